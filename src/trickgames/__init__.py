@@ -1,0 +1,63 @@
+"""Trick-taking card games as values: play, reasons, scores and more, all read from the rules.
+
+>>> import trickgames as tg
+>>> rnd = tg.rules("cramps").deal(seed=7)
+>>> rnd.turn, rnd.contract.key
+(1, 'cramps')
+"""
+
+from trickgames.cards import Card, Deck, Hand, Pack, Rank, Suit
+from trickgames.declaration import Contract, MatchRules, Rules
+from trickgames.errors import (
+    IllegalMove,
+    NotationError,
+    OptionError,
+    Reason,
+    RecordError,
+    RulesError,
+    TrickGamesError,
+)
+from trickgames.match import Match, SheetLine
+from trickgames.moves import Move
+from trickgames.options import Between, Game, Option, game
+from trickgames.registry import find_game, game_names, rules
+from trickgames.round import Round
+from trickgames.scoring.awards import Awarded
+from trickgames.table import FinalContract
+from trickgames.trick import Trick
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Awarded",
+    "Between",
+    "Card",
+    "Contract",
+    "Deck",
+    "FinalContract",
+    "Game",
+    "Hand",
+    "IllegalMove",
+    "Match",
+    "MatchRules",
+    "Move",
+    "NotationError",
+    "Option",
+    "OptionError",
+    "Pack",
+    "Rank",
+    "Reason",
+    "RecordError",
+    "Round",
+    "Rules",
+    "RulesError",
+    "SheetLine",
+    "Suit",
+    "Trick",
+    "TrickGamesError",
+    "__version__",
+    "find_game",
+    "game",
+    "game_names",
+    "rules",
+]

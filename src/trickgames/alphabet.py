@@ -1,0 +1,98 @@
+"""Moves spelt in letters, small numbers from 0: the form that learning code wants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trickgames.cards import Pack, bits
+from trickgames.errors import NotationError
+from trickgames.moves import Move
+from trickgames.phases.phase import CardSets, Phase
+from trickgames.phases.play import Play
+
+__all__ = ["Alphabet"]
+
+
+class Alphabet:
+    """The letters of a game.
+
+    The first letters are the cards, in pack order, as plays; then come the other moves, phase by
+    phase in the order of the declaration; then, for each kind of move that takes several cards,
+    one letter for each card. Such a move is spelt with its letters ascending.
+
+    Attributes:
+        count: The number of letters.
+    """
+
+    def __init__(self, pack: Pack, phases: Sequence[Phase[object] | Play]) -> None:
+        self._pack = pack
+        play = Play().vocabulary(pack)
+        calls = [move for phase in phases for move in phase.vocabulary(pack)]
+        self._moves = tuple(dict.fromkeys([*play, *calls]))
+        self._letters = {move: letter for letter, move in enumerate(self._moves)}
+        self.count = len(self._moves)
+        self._blocks: dict[tuple[str, int], int] = {}
+        for phase in phases:
+            for block in phase.card_sets() if isinstance(phase, Phase) else ():
+                if block not in self._blocks:
+                    self._blocks[block] = self.count
+                    self.count += len(pack)
+
+    def letters(self, move: Move) -> tuple[int, ...]:
+        """Spell a move.
+
+        Raises:
+            NotationError: It is no move of this game.
+        """
+        letter = self._letters.get(move)
+        if letter is not None:
+            return (letter,)
+        cards = move.cards
+        first = self._blocks.get((move.verb, len(cards)))
+        if first is None:
+            raise NotationError(f"{move} is no move of this game")
+        return tuple(first + place for place in bits(self._pack.mask(cards)))
+
+    def move_of(self, letters: Sequence[int]) -> Move:
+        """Read a move back from its letters.
+
+        Raises:
+            NotationError: The letters spell no move of this game.
+        """
+        if len(letters) == 1 and 0 <= letters[0] < len(self._moves):
+            return self._moves[letters[0]]
+        for (verb, count), first in self._blocks.items():
+            places = [letter - first for letter in letters]
+            ascending = all(a < b for a, b in zip(places, places[1:], strict=False))
+            fits = all(0 <= place < len(self._pack) for place in places)
+            if len(places) == count and ascending and fits:
+                return Move(verb, *(self._pack[place] for place in places))
+        raise NotationError(f"{tuple(letters)} spells no move of this game")
+
+    def mask(self, moves: Sequence[Move], prefix: Sequence[int]) -> int:
+        """Return the letters that may come next, as a mask: bit *i* stands for letter *i*.
+
+        Args:
+            moves: The legal moves.
+            prefix: The letters already chosen for this move.
+
+        Raises:
+            NotationError: No legal move begins with the prefix.
+        """
+        if isinstance(moves, CardSets):
+            return self._mask_of_sets(moves, prefix)
+        if prefix:
+            raise NotationError(f"no legal move begins with {tuple(prefix)}")
+        return sum(1 << self._letters[move] for move in moves)
+
+    def _mask_of_sets(self, moves: CardSets, prefix: Sequence[int]) -> int:
+        first = self._blocks[moves.verb, moves.count]
+        left, open_cards = moves.count, moves.mask
+        for letter in prefix:
+            place = letter - first
+            if left == 0 or place < 0 or not open_cards >> place & 1:
+                raise NotationError(f"no legal move begins with {tuple(prefix)}")
+            open_cards &= ~((1 << (place + 1)) - 1)
+            left -= 1
+        places = list(bits(open_cards))
+        return sum(1 << first + place for place in places[: len(places) - left + 1]) if left else 0

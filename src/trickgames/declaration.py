@@ -1,0 +1,388 @@
+"""A game as a value: rules, contracts and the rules of the match, checked when they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import attrs
+
+from trickgames.alphabet import Alphabet
+from trickgames.cards import Card, Deck, Pack, Suit
+from trickgames.errors import NotationError, RulesError
+from trickgames.follow import FollowTerm
+from trickgames.kernel import Kernel
+from trickgames.moves import Move, parse_move
+from trickgames.packets import Deal, Packets
+from trickgames.phases.phase import Phase
+from trickgames.phases.play import Play
+from trickgames.ranking import Ranking
+from trickgames.scoring.awards import Scoring
+from trickgames.table import Table
+
+if TYPE_CHECKING:
+    from trickgames.round import Round
+
+__all__ = ["Contract", "Ending", "MatchRules", "Rules"]
+
+Ending = Literal["share", "play_on", "play_off", "bidders_first"]
+ENDINGS: Final[Mapping[Ending, str]] = {
+    "share": "the highest total wins; equal totals share the win",
+    "play_on": "the highest total wins; while it is shared, another round is played",
+    "play_off": "the highest total wins; if it is shared, another round is played, after which"
+    " the highest total wins even below the target",
+    "bidders_first": "the side of the last declarer wins if it has reached the target,"
+    " else the highest total",
+}
+
+
+@attrs.frozen
+class Contract:
+    """One way to play the cards that were dealt.
+
+    Args:
+        key: The name of the contract, as it is bid.
+        ranking: The order of the cards.
+        follow: The follow rule.
+        phases: What happens from the contract on; the last phase is a `Play`.
+        scoring: Who gets what.
+        trump: The trump suit that the contract fixes; None leaves it to the phases.
+    """
+
+    key: str
+    ranking: Ranking
+    follow: tuple[FollowTerm, ...]
+    phases: tuple[Phase[Any] | Play, ...]
+    scoring: tuple[Scoring, ...]
+    trump: Suit | None = None
+
+    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+        """Return what is wrong with the contract in such a game, one sentence each."""
+        faults = self.ranking.faults(pack)
+        plays = [phase for phase in self.phases if isinstance(phase, Play)]
+        if len(plays) != 1 or not isinstance(self.phases[-1], Play):
+            faults.append("its last phase must be Play, and no other")
+        if self.trump is not None and self.trump not in pack.suits:
+            faults.append(f"its trump suit {self.trump.name} is not in the pack")
+        for phase in self.phases:
+            faults += phase.faults(pack, piles) if isinstance(phase, Phase) else []
+        return [f"contract {self.key}: {fault}" for fault in faults]
+
+
+@attrs.frozen
+class MatchRules:
+    """When a match ends and who wins it.
+
+    Args:
+        start: What everybody has at the start, in points.
+        target: The total that ends the match, looked at after each round; None: the players
+            agree when to stop.
+        ending: What happens when the target is reached: ``"share"``, ``"play_on"``,
+            ``"play_off"`` or ``"bidders_first"``.
+        passed_out: Who deals after a round without a contract.
+    """
+
+    start: int = 0
+    target: int | None = None
+    ending: Ending = "share"
+    passed_out: Literal["next_dealer", "same_dealer"] = "next_dealer"
+
+    def winners(
+        self,
+        sheet: Sequence[Sequence[int]],
+        sides: Sequence[Sequence[int]],
+        declarer: int | None = None,
+    ) -> tuple[int, ...]:
+        """Return the seats that have won by reaching the target, () if the match goes on.
+
+        Args:
+            sheet: The totals of all seats after each round, oldest first.
+            sides: The seats of each side.
+            declarer: The declarer of the last round.
+        """
+        totals = sheet[-1]
+        reached = [self.target is not None and max(line) >= self.target for line in sheet]
+        play_off = self.ending == "play_off" and any(reached[:-1])
+        if not (reached[-1] or play_off):
+            return ()
+        if self.ending == "bidders_first":
+            for side in sides:
+                if declarer in side and totals[side[0]] >= (self.target or 0):
+                    return tuple(side)
+        leaders = leading_seats(totals)
+        alone = any(set(leaders) == set(side) for side in sides)
+        return leaders if alone or self.ending in ("share", "bidders_first") else ()
+
+
+def leading_seats(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats that have the highest total."""
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+def _packets(packets: Packets | str) -> Packets:
+    return Packets.parse(packets) if isinstance(packets, str) else packets
+
+
+def _frozen(options: Mapping[str, object]) -> Mapping[str, object]:
+    return MappingProxyType(dict(options))
+
+
+@attrs.frozen
+class Rules:
+    """A game, with all its options decided: frozen data that everything else reads.
+
+    Args:
+        pack: The cards.
+        seats: The number of players.
+        packets: How the cards are dealt, as text (``"4 3 W3 3"``) or as `Packets`.
+        contracts: The contracts; a game without an opening has exactly one.
+        opening: The phases that settle the contract, in order.
+        match: When a match ends and who wins it.
+        sides: The seats of each side; left out, everybody plays alone.
+        key: The name of the game, for programs.
+        title: The name of the game, for people.
+        version: The version of these rules: records of another version are not mixed up.
+        options: The options that were chosen, by name.
+
+    Raises:
+        RulesError: The declaration cannot work; `faults` names everything wrong with it.
+    """
+
+    pack: Pack
+    seats: int
+    packets: Packets = attrs.field(converter=_packets)
+    contracts: tuple[Contract, ...]
+    opening: tuple[Phase[Any], ...] = ()
+    match: MatchRules = MatchRules()
+    sides: tuple[tuple[int, ...], ...] = attrs.field(
+        default=attrs.Factory(lambda self: tuple((s,) for s in range(self.seats)), takes_self=True)
+    )
+    key: str = "unnamed"
+    title: str = "Unnamed game"
+    version: int = 1
+    options: Mapping[str, object] = attrs.field(factory=dict[str, object], converter=_frozen)
+    _kernels: dict[tuple[object, ...], Kernel] = attrs.field(
+        init=False, factory=dict[tuple[object, ...], Kernel], eq=False, repr=False
+    )
+
+    def __attrs_post_init__(self) -> None:
+        faults = list(self._faults())
+        if faults:
+            raise RulesError(faults)
+
+    def _faults(self) -> Iterable[str]:
+        if self.seats < 2:
+            yield f"a game needs at least two players, not {self.seats}"
+        if sorted(seat for side in self.sides for seat in side) != list(range(self.seats)):
+            yield f"the sides {self.sides} do not seat each of {self.seats} players once"
+        if self.packets.hand_size < 1:
+            yield "the packets give no cards to the players"
+        piles: Sequence[str] = ()
+        try:
+            piles = tuple(self.packets.pile_sizes(len(self.pack), self.seats))
+        except RulesError as error:
+            yield from error.faults
+        for phase in self.opening:
+            yield from phase.faults(self.pack, piles)
+        for contract in self.contracts:
+            yield from contract.faults(self.pack, piles)
+        keys = [contract.key for contract in self.contracts]
+        if len(set(keys)) < len(keys):
+            yield f"two contracts have the same name: {' '.join(keys)}"
+        if not self.opening and len(keys) != 1:
+            yield f"a game without an opening has exactly one contract, not {len(keys)}"
+        for key in (key for phase in self.opening for key in phase.contracts()):
+            if key not in keys:
+                yield f"the opening may settle contract {key!r}, which is not declared"
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.version, tuple(self.options.items())))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        names = [field.name for field in attrs.fields(Rules) if field.init]
+        values = {name: getattr(self, name) for name in names}
+        return _remake, ({**values, "options": dict(self.options)},)
+
+    def __str__(self) -> str:
+        return self.title
+
+    def contract(self, key: str) -> Contract:
+        """Return a contract by name.
+
+        Raises:
+            RulesError: There is no contract of that name.
+        """
+        for contract in self.contracts:
+            if contract.key == key:
+                return contract
+        raise RulesError(f"{self.title} has no contract {key!r}")
+
+    def kernel(self, contract: Contract, table: Table) -> Kernel:
+        """Return the tables that play runs on, worked out once for each trump suit."""
+        mate = contract.ranking.promoted
+        promoted = mate.place(self.pack, table.fact(mate.fact)) if mate else None
+        key = (contract.key, table.trump, promoted)
+        kernel = self._kernels.get(key)
+        if kernel is None:
+            order = contract.ranking.compile(self.pack, table.trump, promoted)
+            kernel = Kernel(self.pack, order, contract.follow, self.sides)
+            self._kernels[key] = kernel
+        return kernel
+
+    def deal(self, *, seed: int, dealer: int = 0, number: int = 0, carry: None = None) -> Round:
+        """Shuffle and deal a round.
+
+        Args:
+            seed: A whole number from 0 up; the same seed always gives the same deal.
+            dealer: The dealer's seat.
+            number: Which round of a match this is, from 0.
+            carry: What an earlier round left behind; no game so far has any.
+
+        Raises:
+            RulesError: The seed, dealer or number is out of range.
+        """
+        self._check_place(dealer, number)
+        if carry is not None:
+            raise RulesError(f"{self.title} carries nothing from round to round")
+        deal = self.packets.deal(Deck.shuffled(self.pack, seed), self.seats, dealer)
+        return self._begin(attrs.evolve(deal, number=number, seed=seed))
+
+    def start(
+        self,
+        *,
+        hands: Sequence[Iterable[Card | str]],
+        piles: Mapping[str, Iterable[Card | str]] | None = None,
+        dealer: int = 0,
+        number: int = 0,
+    ) -> Round:
+        """Begin a round from a given deal.
+
+        Args:
+            hands: The cards of each seat, as cards or texts.
+            piles: The cards of each pile, by name; the first card of a pile is turned first.
+            dealer: The dealer's seat.
+            number: Which round of a match this is, from 0.
+
+        Raises:
+            RulesError: The set-up cannot be; `faults` names everything wrong with it.
+        """
+        self._check_place(dealer, number)
+        faults: list[str] = []
+        read_hands = [self._read(f"hand {seat}", cards, faults) for seat, cards in enumerate(hands)]
+        read_piles = {n: self._read(f"pile {n}", c, faults) for n, c in (piles or {}).items()}
+        faults += self._deal_faults(read_hands, read_piles)
+        if faults:
+            raise RulesError(faults)
+        masks = self._places([*read_hands, *read_piles.values()])
+        sizes = self.packets.pile_sizes(len(self.pack), self.seats)
+        laid = dict(zip(read_piles, masks[self.seats :], strict=True))
+        return self._begin(
+            Deal(
+                tuple(sum(1 << place for place in places) for places in masks[: self.seats]),
+                tuple((pile, laid[pile]) for pile in sizes),
+                dealer,
+                number,
+            )
+        )
+
+    def _check_place(self, dealer: int, number: int) -> None:
+        faults: list[str] = []
+        for what, value in (("dealer", dealer), ("number", number)):
+            if not isinstance(value, int) or isinstance(value, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise TypeError(f"{what} is a whole number, not {type(value).__name__}")
+        if not 0 <= dealer < self.seats:
+            faults.append(f"the dealer sits at 0 to {self.seats - 1}, not at {dealer}")
+        if number < 0:
+            faults.append(f"rounds are numbered from 0, not {number}")
+        if faults:
+            raise RulesError(faults)
+
+    def _read(self, place: str, cards: Iterable[Card | str], faults: list[str]) -> list[Card]:
+        read: list[Card] = []
+        for card in cards:
+            try:
+                face = self.pack.parse(card) if isinstance(card, str) else card
+                self.pack.index(face)
+                read.append(face)
+            except NotationError as error:
+                faults.append(f"{place}: {error}")
+        return read
+
+    def _deal_faults(
+        self, hands: Sequence[Sequence[Card]], piles: Mapping[str, Sequence[Card]]
+    ) -> Iterable[str]:
+        size, sizes = self.packets.hand_size, self.packets.pile_sizes(len(self.pack), self.seats)
+        if len(hands) != self.seats:
+            yield f"{self.title} has {self.seats} hands, not {len(hands)}"
+        for seat, hand in enumerate(hands):
+            if len(hand) != size:
+                yield f"hand {seat} must hold {size} cards, not {len(hand)}"
+        for pile in piles:
+            if pile not in sizes and len(piles[pile]):
+                yield f"{self.title} has no pile {pile!r}; piles: {', '.join(sizes) or 'none'}"
+        for pile, wanted in sizes.items():
+            if len(piles.get(pile, ())) != wanted:
+                yield f"pile {pile} must hold {wanted} cards, not {len(piles.get(pile, ()))}"
+        dealt = [card for cards in (*hands, *piles.values()) for card in cards]
+        for card in dict.fromkeys(dealt):
+            if dealt.count(card) > self.pack.copies:
+                yield f"{card} is dealt {dealt.count(card)} times"
+
+    def _places(self, groups: Sequence[Sequence[Card]]) -> list[tuple[int, ...]]:
+        used: dict[Card, int] = {}
+        places: list[tuple[int, ...]] = []
+        for group in groups:
+            found: list[int] = []
+            for card in group:
+                found.append(self.pack.index(card) + used.get(card, 0))
+                used[card] = used.get(card, 0) + 1
+            places.append(tuple(found))
+        return places
+
+    def _begin(self, deal: Deal) -> Round:
+        from trickgames.round import begin
+
+        return begin(self, deal)
+
+    def parse(self, text: str) -> Move:
+        """Read a move of this game: ``pass``, ``bid frog``, ``trump H``, ``play QH``, ``qh`` ...
+
+        Raises:
+            NotationError: The text is no move of this game; the error says why.
+        """
+        move = parse_move(text, self.pack)
+        self.letters(move)
+        return move
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        """The letters that moves of this game are spelt in."""
+        phases = [*self.opening, *(phase for c in self.contracts for phase in c.phases)]
+        return Alphabet(self.pack, phases)
+
+    @property
+    def letter_count(self) -> int:
+        """The number of letters that moves of this game are spelt in."""
+        return self.alphabet.count
+
+    def letters(self, move: Move) -> tuple[int, ...]:
+        """Spell a move in small numbers, one for most moves, ascending for several cards.
+
+        Raises:
+            NotationError: It is no move of this game.
+        """
+        return self.alphabet.letters(move)
+
+    def move_of(self, letters: Sequence[int]) -> Move:
+        """Read a move back from its letters.
+
+        Raises:
+            NotationError: The letters spell no move of this game.
+        """
+        return self.alphabet.move_of(letters)
+
+
+def _remake(values: dict[str, Any]) -> Rules:
+    return Rules(**values)

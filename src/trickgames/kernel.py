@@ -1,0 +1,98 @@
+"""One contract with one trump suit, worked out for play: tables of small numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trickgames.cards import Pack, bits
+from trickgames.follow import FollowTerm, Position, compile_terms
+from trickgames.moves import Move
+from trickgames.ranking import Precedence
+
+__all__ = ["Kernel"]
+
+
+class _Listed(dict[int, tuple[Move, ...]]):
+    """The moves for the cards of one suit, by mask, made when first asked for."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        super().__init__()
+        self._moves = moves
+
+    def __missing__(self, mask: int) -> tuple[Move, ...]:
+        # Of two equal cards one move is listed.
+        faces = dict.fromkeys(self._moves[place] for place in bits(mask))
+        listed = self[mask] = tuple(faces)
+        return listed
+
+
+class Kernel:
+    """The tables that play runs on.
+
+    Attributes:
+        order: The order of the cards; `suit_of`, `above` and `no_suit` are its own.
+        terms: The follow rule.
+        mates: For each seat, the mask of the seats on its side without itself.
+        follow: The compiled rule for everybody but the leader, None if every card is legal.
+        lead: The compiled rule for the leader, None if every card is legal.
+        moves: The play of each card, by place in the pack.
+        index: The place of each play; of the first copy in a doubled pack.
+        bits: The mask of each place.
+        twin: For each place that of the next copy of the same card, -1 if there is none.
+        after: The seat to the left of each seat.
+        before: The seat to the right of each seat: the last to play when this one leads.
+    """
+
+    __slots__ = ("_suits", "above", "after", "before", "bits", "follow", "index", "lead", "mates",
+                 "moves", "no_suit", "order", "suit_of", "terms", "twin")  # fmt: skip
+
+    def __init__(
+        self,
+        pack: Pack,
+        order: Precedence,
+        terms: Sequence[FollowTerm],
+        sides: Sequence[Sequence[int]],
+    ) -> None:
+        seats = sum(map(len, sides))
+        self.order = order
+        self.suit_of, self.above, self.no_suit = order.suit_of, order.above, order.no_suit
+        self.terms = tuple(terms)
+        self.mates = tuple(
+            sum(1 << mate for side in sides if seat in side for mate in side if mate != seat)
+            for seat in range(seats)
+        )
+        self.follow = compile_terms(terms, order, self.mates, leading=False)
+        self.lead = compile_terms(terms, order, self.mates, leading=True)
+        self.moves = tuple(Move("play", card) for card in pack)
+        self.index: dict[Move, int] = {}
+        for place, move in enumerate(self.moves):
+            self.index.setdefault(move, place)
+        self.bits = tuple(1 << place for place in range(len(pack)))
+        nexts = zip(self.moves, [*self.moves[1:], None], strict=True)
+        self.twin = tuple(p + 1 if move is after else -1 for p, (move, after) in enumerate(nexts))
+        self.after = tuple((seat + 1) % seats for seat in range(seats))
+        self.before = tuple((seat - 1) % seats for seat in range(seats))
+        self._suits = tuple((pack.suit_mask(suit), _Listed(self.moves)) for suit in pack.suits)
+
+    def listed(self, cards: int) -> tuple[Move, ...]:
+        """Return the plays of the cards of a mask, in pack order."""
+        moves: tuple[Move, ...] = ()
+        for suit, listed in self._suits:
+            if cards & suit:
+                moves += listed[cards & suit]
+        return moves
+
+    def legal(self, position: Position) -> int:
+        """Return the mask of the cards that may be played, by the compiled rule."""
+        rule = self.lead if position.led < 0 else self.follow
+        if rule is None:
+            return position.hand
+        return rule(
+            position.hand,
+            position.led,
+            position.above,
+            position.winner,
+            position.turn,
+            position.played,
+            position.number,
+        )

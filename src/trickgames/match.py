@@ -1,0 +1,195 @@
+"""A match: rounds to the end, with rotating dealer, totals and a score sheet."""
+
+from __future__ import annotations
+
+import attrs
+
+from trickgames.cards import check_seed, derive
+from trickgames.declaration import Rules, leading_seats
+from trickgames.errors import IllegalMove, Reason, RulesError
+from trickgames.messages import Message
+from trickgames.moves import Move
+from trickgames.round import Round
+from trickgames.scoring.awards import Awarded
+from trickgames.table import FinalContract
+
+__all__ = ["Match", "SheetLine"]
+
+
+@attrs.frozen
+class SheetLine:
+    """One round on the score sheet.
+
+    Attributes:
+        number: Which round it is, from 0.
+        dealer: The dealer's seat.
+        contract: The contract; None if everybody passed.
+        declarer: The declarer's seat, or None.
+        awards: Every award of the round.
+        scores: Points of each seat in this round.
+        totals: Points of each seat after it.
+    """
+
+    number: int
+    dealer: int
+    contract: FinalContract | None
+    declarer: int | None
+    awards: tuple[Awarded, ...]
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@attrs.frozen
+class Match:
+    """A match as a value: `apply` and `deal` return the next state.
+
+    A finished round stays in `round` until `deal` deals the next one.
+
+    Attributes:
+        rules: The rules of the game.
+        seed: What all deals derive from.
+        limit: The number of rounds that was agreed, or None.
+        sheet: The score sheet: one line for each finished round.
+        rounds: The finished rounds.
+        round: The round that is being played, or has just been finished.
+
+    >>> from trickgames import Match, rules
+    >>> match = Match.start(rules("frog"), seed=7, rounds=1)
+    >>> while not match.is_over:
+    ...     match = match.apply(match.round.legal_moves()[0])
+    >>> match.totals
+    (150, 150, 150)
+    """
+
+    rules: Rules
+    seed: int
+    limit: int | None
+    rounds: tuple[Round, ...]
+    round: Round
+    sheet: tuple[SheetLine, ...] = attrs.field(default=(), eq=False)
+
+    @classmethod
+    def start(
+        cls,
+        rules: Rules,
+        *,
+        seed: int,
+        dealer: int = 0,
+        rounds: int | None = None,
+        target: int | None = None,
+    ) -> Match:
+        """Begin a match; its first round is dealt.
+
+        Args:
+            rules: The rules of the game.
+            seed: A whole number from 0 up; all deals derive from it.
+            dealer: The seat that deals first.
+            rounds: The number of rounds agreed on; every deal counts, one that is passed out
+                too. After it the highest total wins, equal totals share the win.
+            target: The total to reach, in place of the rules' own.
+
+        Raises:
+            RulesError: Seed, dealer, rounds or target cannot be.
+        """
+        check_seed(seed)
+        faults: list[str] = []
+        for what, value in (("rounds", rounds), ("target", target)):
+            if value is not None and (not isinstance(value, int) or isinstance(value, bool)):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise TypeError(f"{what} is a whole number, not {type(value).__name__}")
+        if rounds is not None and rounds < 1:
+            faults.append(f"a match has at least one round, not {rounds}")
+        if target is not None and target <= rules.match.start:
+            faults.append(f"the target must be above {rules.match.start}, not {target}")
+        if faults:
+            raise RulesError(faults)
+        if target is not None:
+            rules = attrs.evolve(rules, match=attrs.evolve(rules.match, target=target))
+        return cls(rules, seed, rounds, (), _deal(rules, seed, dealer, 0))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat, partners both showing their side's."""
+        return self.sheet[-1].totals if self.sheet else self._start
+
+    @property
+    def _start(self) -> tuple[int, ...]:
+        return (self.rules.match.start,) * self.rules.seats
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; () before the end."""
+        if not self.sheet:
+            return ()
+        totals = [line.totals for line in self.sheet]
+        declarer = self.sheet[-1].declarer
+        won = self.rules.match.winners(totals, self.rules.sides, declarer)
+        if not won and self.limit is not None and len(self.sheet) >= self.limit:
+            return leading_seats(self.totals)
+        return won
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is decided. A match without target and limit never is."""
+        return bool(self.winners)
+
+    def apply(self, move: Move, seat: int | None = None) -> Match:
+        """Return the match after a move in the current round.
+
+        Args:
+            move: The move.
+            seat: Who makes it; left out, whoever has the turn.
+
+        Raises:
+            IllegalMove: The rules refuse the move.
+        """
+        now = self.round.apply(move, seat)
+        if not now.is_over:
+            return attrs.evolve(self, round=now)
+        return attrs.evolve(
+            self, round=now, rounds=(*self.rounds, now), sheet=(*self.sheet, self._line(now))
+        )
+
+    def play(self, *moves: Move | str) -> Match:
+        """Return the match after some moves, given as moves or as texts.
+
+        Raises:
+            NotationError: A text is no move of this game.
+            IllegalMove: The rules refuse a move.
+        """
+        match = self
+        for move in moves:
+            match = match.apply(self.rules.parse(move) if isinstance(move, str) else move)
+        return match
+
+    def _line(self, ended: Round) -> SheetLine:
+        scores = ended.scores
+        assert scores is not None
+        return SheetLine(
+            number=ended.number,
+            dealer=ended.dealer,
+            contract=ended.contract,
+            declarer=ended.declarer,
+            awards=ended.awards,
+            scores=scores,
+            totals=tuple(a + b for a, b in zip(self.totals, scores, strict=True)),
+        )
+
+    def deal(self) -> Match:
+        """Return the match with the next round dealt.
+
+        Raises:
+            IllegalMove: The round is not over, or the match is.
+        """
+        if not self.round.is_over:
+            raise IllegalMove(Reason("round_not_over", Message("the round is still being played")))
+        if self.is_over:
+            raise IllegalMove(Reason("match_over", Message("the match is over")))
+        dealer = self.round.dealer
+        again = self.rules.match.passed_out == "same_dealer" and self.round.contract is None
+        if not again:
+            dealer = (dealer + 1) % self.rules.seats
+        return attrs.evolve(self, round=_deal(self.rules, self.seed, dealer, len(self.rounds)))
+
+
+def _deal(rules: Rules, seed: int, dealer: int, number: int) -> Round:
+    return rules.deal(seed=derive("match", seed, number, size=8), dealer=dealer, number=number)

@@ -1,0 +1,129 @@
+"""Moves: what a person does at the table in one act."""
+
+from __future__ import annotations
+
+import threading
+from typing import Final, final
+from weakref import WeakValueDictionary
+
+from trickgames.cards import FRENCH_SUITS, Card, Pack, Suit
+from trickgames.errors import NotationError
+
+__all__ = ["CARD_VERBS", "Argument", "Move", "parse_move"]
+
+Argument = Card | Suit | str | int
+
+_SUITS: Final = {suit.code: place for place, suit in enumerate(FRENCH_SUITS)}
+_RANKS: Final = {code: place for place, code in enumerate("2 3 4 5 6 7 8 9 10 J Q K A".split())}
+CARD_VERBS: Final = ("play", "discard", "ask", "give")
+
+
+def _place(argument: Argument) -> tuple[int, str, int, str]:
+    if isinstance(argument, Card):
+        suit, rank = argument.suit.code, argument.rank.code
+        return (_SUITS.get(suit, 9), suit, _RANKS.get(rank, 99), rank)
+    return (-1, "", 0, str(argument))
+
+
+@final
+class Move:
+    """A move: a verb and what goes with it. Equal moves are the same object.
+
+    Several cards stand in a fixed order, by suit (♠ ♥ ♦ ♣) and then upwards by rank,
+    whatever order they are given in.
+
+    Args:
+        verb: ``"pass"``, ``"bid"``, ``"trump"``, ``"discard"``, ``"ask"``, ``"give"``,
+            ``"accept"``, ``"nil"``, ``"no nil"``, ``"play"`` ...
+        args: Cards, a suit, the name of a bid or a number.
+
+    >>> str(Move("play", Card.parse("QH"))), str(Move("bid", 3))
+    ('play QH', 'bid 3')
+    """
+
+    __slots__ = ("__weakref__", "_text", "args", "verb")
+    verb: str
+    args: tuple[Argument, ...]
+    _text: str
+    _known: Final[WeakValueDictionary[tuple[object, ...], Move]] = WeakValueDictionary()
+    _lock: Final = threading.Lock()
+
+    def __new__(cls, verb: str, *args: Argument) -> Move:
+        if len(args) > 1:
+            args = tuple(sorted(args, key=_place))
+        key = (verb, *((type(argument), argument) for argument in args))
+        move = cls._known.get(key)
+        if move is None:
+            with cls._lock:
+                move = cls._known.get(key)
+                if move is None:
+                    move = object.__new__(cls)
+                    object.__setattr__(move, "verb", verb)
+                    object.__setattr__(move, "args", args)
+                    object.__setattr__(move, "_text", " ".join([verb, *map(str, args)]))
+                    cls._known[key] = move
+        return move
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a move never changes: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a move never changes: {name} cannot be deleted")
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the move, () for a call."""
+        return tuple(argument for argument in self.args if isinstance(argument, Card))
+
+    @property
+    def symbol(self) -> str:
+        """The move with suit signs, as in ``'play Q♥'``."""
+        words = (getattr(argument, "symbol", str(argument)) for argument in self.args)
+        return " ".join([self.verb, *words])
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"<Move {self._text}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Move, (self.verb, *self.args)
+
+
+def parse_move(text: str, pack: Pack) -> Move:
+    """Read a move of a game that is played with this pack.
+
+    The texts are ``pass``, ``accept``, ``nil``, ``no nil``, ``bid NAME``, ``bid NUMBER``,
+    ``trump SUIT``, ``play CARD`` (or the bare card), ``ask CARD``, ``give CARD ...`` and
+    ``discard CARD ...``; capital letters do not matter.
+
+    Raises:
+        NotationError: The text is no move; the error says what is wrong with it.
+    """
+    words = text.lower().split()
+    if not words:
+        raise NotationError("an empty text is no move")
+    if words in (["pass"], ["accept"], ["nil"], ["no", "nil"]):
+        return Move(" ".join(words))
+    verb, *rest = words
+    if verb == "trump" and len(rest) == 1:
+        return Move("trump", Suit.parse(rest[0]))
+    if verb == "bid" and len(rest) == 1:
+        return Move("bid", _rung(rest[0]))
+    if verb in CARD_VERBS and rest and (len(rest) == 1 or verb in ("discard", "give")):
+        cards = [pack.parse(word) for word in rest]
+        pack.mask(cards)
+        return Move(verb, *cards)
+    if len(words) == 1 and verb not in ("bid", "trump", *CARD_VERBS):
+        try:
+            return Move("play", pack.parse(verb))
+        except NotationError as error:
+            raise NotationError(f"{text[:40]!r} is no move: {error}") from None
+    raise NotationError(
+        f"{text[:40]!r} is no move: write for example 'pass', 'bid 3', 'trump H' or 'play QH'"
+    )
+
+
+def _rung(word: str) -> str | int:
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 6 else word

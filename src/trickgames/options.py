@@ -1,0 +1,218 @@
+"""The `@game` decorator: a keyword-only factory becomes a game with checked options."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import types
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Generic, Literal, get_args, get_origin, get_type_hints
+
+import attrs
+from typing_extensions import ParamSpec
+
+from trickgames.declaration import Rules
+from trickgames.errors import OptionError
+
+__all__ = ["Between", "Game", "Option", "game"]
+
+P = ParamSpec("P")
+
+
+@attrs.frozen
+class Between:
+    """The whole numbers that an option may take, both ends included."""
+
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return f"{self.low} to {self.high}"
+
+
+@attrs.frozen
+class Option:
+    """One option of a game.
+
+    Attributes:
+        name: Its name.
+        default: What holds if nothing is said.
+        choices: The values it may take; () where `between` says it.
+        between: The range of a number, or of each of `count` numbers.
+        count: How many numbers; 0 for a single value.
+        text: What it changes, in one sentence.
+    """
+
+    name: str
+    default: object
+    choices: tuple[object, ...] = ()
+    between: Between | None = None
+    count: int = 0
+    text: str = ""
+
+    @property
+    def allowed(self) -> str:
+        """The values it may take, in words."""
+        if self.between is None:
+            return ", ".join(map(spell, self.choices))
+        if self.count:
+            return f"{self.count} whole numbers, each {self.between}, as in {spell(self.default)}"
+        return f"a whole number, {self.between}"
+
+    def read(self, value: object) -> object:
+        """Return the value if it is allowed, a list of numbers as a tuple.
+
+        Raises:
+            OptionError: It is not allowed.
+        """
+        if self.count and isinstance(value, list | tuple):
+            numbers = tuple(value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+            if len(numbers) == self.count and all(map(self._in_range, numbers)):
+                return numbers
+        elif self.between is not None and not self.count and self._in_range(value):
+            return value
+        for choice in self.choices:
+            if choice == value and type(choice) is type(value):
+                return choice
+        raise OptionError([f"option {self.name} is {self.allowed}; not {spell(value)}"])
+
+    def parse(self, text: str) -> object:
+        """Read a value from text: ``eleven``, ``true``, ``2``, ``1,2,4``.
+
+        Raises:
+            OptionError: The text is no value of this option.
+        """
+        for choice in self.choices:
+            if spell(choice) == text.strip().lower():
+                return choice
+        if self.between is not None and re.fullmatch(r"\d{1,6}(,\d{1,6})*", text):
+            numbers = [int(part) for part in text.split(",")]
+            return self.read(numbers if self.count else numbers[0])
+        raise OptionError([f"option {self.name} is {self.allowed}; not {text[:40]!r}"])
+
+    def _in_range(self, value: object) -> bool:
+        if self.between is None or not isinstance(value, int) or isinstance(value, bool):
+            return False
+        return self.between.low <= value <= self.between.high
+
+
+def spell(value: object) -> str:
+    """Return an option value as people write it: ``eleven``, ``true``, ``1,2,4``."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    return value if isinstance(value, str) else repr(value)[:40]
+
+
+def _option(name: str, hint: Any, default: object, text: str) -> Option:
+    if hint is bool:
+        return Option(name, default, choices=(True, False), text=text)
+    if get_origin(hint) is Literal:
+        return Option(name, default, choices=get_args(hint), text=text)
+    if get_origin(hint) is Annotated:
+        kind, *notes = get_args(hint)
+        between = next((note for note in notes if isinstance(note, Between)), None)
+        if between is not None:
+            count = len(get_args(kind)) if get_origin(kind) is tuple else 0
+            return Option(name, default, between=between, count=count, text=text)
+    raise TypeError(f"option {name}: its type must be bool, Literal or Annotated with Between")
+
+
+def _texts(factory: Callable[..., object]) -> Mapping[str, str]:
+    """Return what the docstring's ``Args:`` says of each option."""
+    doc = inspect.getdoc(factory) or ""
+    _, _, args = doc.partition("Args:\n")
+    found = re.findall(r"^ {4}(\w+): (.*(?:\n {8,}.*)*)", args, flags=re.MULTILINE)
+    return {name: " ".join(text.split()) for name, text in found}
+
+
+class Game(Generic[P]):
+    """A game: call it with options to get its `Rules`.
+
+    Attributes:
+        key: The name for programs.
+        title: The name for people.
+        options: The options, by name.
+    """
+
+    def __init__(self, key: str, version: int, factory: Callable[P, Rules]) -> None:
+        self.key = key
+        self.title = key.replace("_", " ").title()
+        self.version = version
+        self.__doc__ = factory.__doc__
+        self.__name__ = factory.__name__
+        self.__module__ = factory.__module__
+        self.__wrapped__ = factory
+        self._factory = factory
+        self._made: dict[tuple[tuple[str, object], ...], Rules] = {}
+        hints = get_type_hints(factory, include_extras=True)
+        texts = _texts(factory)
+        self.options: Mapping[str, Option] = types.MappingProxyType(
+            {
+                name: _option(name, hints[name], parameter.default, texts.get(name, ""))
+                for name, parameter in inspect.signature(factory).parameters.items()
+            }
+        )
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Rules:
+        """Return the rules with these options.
+
+        Raises:
+            OptionError: Unknown options or values; all of them are named.
+        """
+        if args:
+            raise TypeError(f"{self.key}() takes its options by keyword")
+        return self.rules(kwargs)
+
+    def rules(self, options: Mapping[str, object]) -> Rules:
+        """Return the rules with options given by name.
+
+        Raises:
+            OptionError: Unknown options or values; all of them are named.
+        """
+        faults: list[str] = []
+        chosen = {name: option.default for name, option in self.options.items()}
+        for name, value in options.items():
+            option = self.options.get(name)
+            if option is None:
+                known = ", ".join(self.options) or "none"
+                faults.append(f"{self.title} has no option {name!r}; options: {known}")
+                continue
+            try:
+                chosen[name] = option.read(value)
+            except OptionError as error:
+                faults += error.faults
+        if faults:
+            raise OptionError(faults)
+        key = tuple(chosen.items())
+        if key not in self._made:
+            made = self._factory(**chosen)  # type: ignore[call-arg, arg-type] # pyright: ignore[reportCallIssue]
+            named = attrs.evolve(
+                made, key=self.key, title=self.title, version=self.version, options=chosen
+            )
+            self._made.setdefault(key, named)
+        return self._made[key]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.title}>"
+
+    def __reduce__(self) -> str:
+        return self.__name__
+
+
+def game(key: str, *, version: int = 1) -> Callable[[Callable[P, Rules]], Game[P]]:
+    """Make a game of a factory of rules.
+
+    The factory takes its options by keyword; their types say which values there are: `bool`,
+    ``Literal``, or ``Annotated`` with `Between`. Its docstring says what each one changes.
+
+    Args:
+        key: The name of the game, for programs.
+        version: The version of its rules, raised when a ruling changes.
+    """
+
+    def decorate(factory: Callable[P, Rules]) -> Game[P]:
+        return Game(key, version, factory)
+
+    return decorate

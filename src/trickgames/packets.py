@@ -1,0 +1,121 @@
+"""How the cards are dealt: so many to each player, so many to a pile, packet by packet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import attrs
+
+from trickgames.cards import Deck
+from trickgames.errors import RulesError
+
+__all__ = ["Deal", "Packets"]
+
+PILES: Final = {"W": "widow"}
+
+
+@attrs.frozen
+class Packets:
+    """The packets of a deal, in order; each is one number of cards.
+
+    Attributes:
+        steps: ``(None, n)`` gives *n* cards to each player, beginning with eldest hand;
+            ``(pile, n)`` lays *n* cards on a pile.
+        rest: The pile that takes the cards that are left.
+
+    >>> Packets.parse("4 3 W3 3").steps
+    ((None, 4), (None, 3), ('widow', 3), (None, 3))
+    """
+
+    steps: tuple[tuple[str | None, int], ...]
+    rest: str = "dead"
+
+    @classmethod
+    def parse(cls, text: str, rest: str = "dead") -> Packets:
+        """Read packets such as ``"4 3 W3 3"``: ``W3`` is three cards to the widow.
+
+        Raises:
+            RulesError: A packet is not a number, or a letter and a number.
+        """
+        steps: list[tuple[str | None, int]] = []
+        for word in text.split():
+            match = re.fullmatch(r"([A-Z]?)([1-9][0-9]?)", word)
+            if match is None or (match[1] and match[1] not in PILES):
+                raise RulesError(f"{word!r} is no packet: write 3, or W3 for three to the widow")
+            steps.append((PILES.get(match[1]), int(match[2])))
+        return cls(tuple(steps), rest)
+
+    @property
+    def hand_size(self) -> int:
+        """The number of cards each player gets."""
+        return sum(size for pile, size in self.steps if pile is None)
+
+    def pile_sizes(self, cards: int, seats: int) -> Mapping[str, int]:
+        """Return the number of cards of each pile, in the order they are laid.
+
+        Args:
+            cards: The number of cards in the pack.
+            seats: The number of players.
+
+        Raises:
+            RulesError: The pack has too few cards.
+        """
+        sizes: dict[str, int] = {}
+        for pile, size in self.steps:
+            if pile is not None:
+                sizes[pile] = sizes.get(pile, 0) + size
+        left = cards - self.hand_size * seats - sum(sizes.values())
+        if left < 0:
+            raise RulesError(
+                f"{seats} hands of {self.hand_size} cards need {self.hand_size * seats} cards"
+                + "".join(f", the {pile} {size}" for pile, size in sizes.items())
+                + f", the pack has {cards}"
+            )
+        if left:
+            sizes[self.rest] = sizes.get(self.rest, 0) + left
+        return sizes
+
+    def deal(self, deck: Deck, seats: int, dealer: int) -> Deal:
+        """Deal a deck, top card first.
+
+        Args:
+            deck: The shuffled cards.
+            seats: The number of players.
+            dealer: The dealer's seat.
+        """
+        hands = [0] * seats
+        piles: dict[str, tuple[int, ...]] = dict.fromkeys(self.pile_sizes(len(deck), seats), ())
+        top = 0
+        for pile, size in self.steps:
+            if pile is not None:
+                piles[pile] += deck.order[top : top + size]
+                top += size
+                continue
+            for step in range(1, seats + 1):
+                packet = deck.order[top : top + size]
+                hands[(dealer + step) % seats] |= sum(1 << card for card in packet)
+                top += size
+        if top < len(deck):
+            piles[self.rest] += deck.order[top:]
+        return Deal(tuple(hands), tuple(piles.items()), dealer)
+
+
+@attrs.frozen
+class Deal:
+    """The cards as they lie before the first decision.
+
+    Attributes:
+        hands: A mask for each seat.
+        piles: The cards of each pile, as places in the pack, top or first card first.
+        dealer: The dealer's seat.
+        number: Which round of a match this is, from 0.
+        seed: The seed it was shuffled with; None for a deal that was given.
+    """
+
+    hands: tuple[int, ...]
+    piles: tuple[tuple[str, Sequence[int]], ...]
+    dealer: int
+    number: int = 0
+    seed: int | None = attrs.field(default=None, eq=False)

@@ -1,0 +1,183 @@
+"""The auction: calls in turn, each bid above the last, until the contract is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+from typing_extensions import override
+
+from trickgames.cards import Pack
+from trickgames.errors import Reason
+from trickgames.messages import Message
+from trickgames.moves import Move
+from trickgames.phases.phase import Phase, Step, wrong_verb
+from trickgames.table import ELDEST, FinalContract, Role, Table
+
+__all__ = ["Auction", "Bidding", "Forced"]
+
+PASS: Final = Move("pass")
+
+
+@attrs.frozen
+class Forced:
+    """The bid that somebody makes when all others have passed without a bid.
+
+    Attributes:
+        role: Who makes it.
+        bid: A name or a number; it need not stand on the ladder.
+    """
+
+    role: Role
+    bid: str | int
+
+
+@attrs.frozen
+class Bidding:
+    """How far an auction has come.
+
+    Attributes:
+        bid: The standing bid, None before the first.
+        bidder: The seat that holds it, None before the first.
+        passed: The seats that have passed.
+        calls: The number of calls made.
+    """
+
+    bid: str | int | None = None
+    bidder: int | None = None
+    passed: frozenset[int] = frozenset()
+    calls: int = 0
+
+
+@attrs.frozen
+class Auction(Phase[Bidding]):
+    """Everybody bids higher or passes; a pass is a move of its own and only declines.
+
+    Eldest hand calls first. The highest bid makes its bidder the declarer.
+
+    Args:
+        ladder: The bids, lowest first: names of contracts, or numbers.
+        contract: The contract that is played when bids are numbers.
+        circuits: How often each seat calls; None: until all but one have passed, and who
+            passes is out.
+        may_equal: Who may take the standing bid over at the same level.
+        closing: A bid that ends the auction at once.
+        all_pass: What happens when everybody passes: None ends the round without a contract,
+            a name is the contract that is played without a declarer, `Forced` is a bid made
+            for somebody as soon as all others have passed.
+    """
+
+    ladder: tuple[str | int, ...]
+    contract: str | None = None
+    circuits: int | None = 1
+    may_equal: Role | None = None
+    closing: str | int | None = None
+    all_pass: str | Forced | None = None
+
+    @override
+    def start(self, table: Table) -> Step[Bidding]:
+        return Step(table, Bidding(), ELDEST.seat(table))
+
+    @override
+    def moves(self, table: Table, data: Bidding, seat: int) -> Sequence[Move]:
+        return (PASS, *(Move("bid", bid) for bid in self._open(table, data, seat)))
+
+    def _open(self, table: Table, data: Bidding, seat: int) -> Sequence[str | int]:
+        if data.bid is None:
+            return self.ladder
+        above = self.ladder[self._rung(data.bid) + 1 :]
+        if self._may_equal(table, seat) and data.bid in self.ladder:
+            return (data.bid, *above)
+        return above
+
+    def _rung(self, bid: str | int) -> int:
+        return self.ladder.index(bid) if bid in self.ladder else -1
+
+    def _may_equal(self, table: Table, seat: int) -> bool:
+        return self.may_equal is not None and seat in self.may_equal.seats(table)
+
+    @override
+    def after(self, table: Table, data: Bidding, seat: int, move: Move) -> Step[Bidding]:
+        calls = data.calls + 1
+        if move is PASS:
+            data = attrs.evolve(data, passed=data.passed | {seat}, calls=calls)
+        else:
+            (bid,) = move.args
+            assert isinstance(bid, str | int)
+            data = attrs.evolve(data, bid=bid, bidder=seat, calls=calls)
+            if bid == self.closing:
+                return self._settle(table, data)
+        return self._next(table, data, seat)
+
+    def _next(self, table: Table, data: Bidding, seat: int) -> Step[Bidding]:
+        active = [s for s in range(table.seats) if s not in data.passed]
+        if data.bid is None and isinstance(self.all_pass, Forced):
+            forced = self.all_pass.role.seat(table)
+            if active == [forced]:
+                entered = attrs.evolve(data, bid=self.all_pass.bid, bidder=forced)
+                return self._settle(table, entered)
+        if self.circuits is not None:
+            if data.calls == self.circuits * table.seats:
+                return self._settle(table, data)
+            return Step(table, data, table.after(seat))
+        if not active or active == [data.bidder]:
+            return self._settle(table, data)
+        while (seat := table.after(seat)) in data.passed:
+            pass
+        return Step(table, data, seat)
+
+    def _settle(self, table: Table, data: Bidding) -> Step[Bidding]:
+        if data.bid is None:
+            key = self.all_pass if isinstance(self.all_pass, str) else None
+            contract = FinalContract(key) if key else None
+        elif isinstance(data.bid, int):
+            contract = FinalContract(self.contract or "", data.bid)
+        else:
+            contract = FinalContract(data.bid)
+        table = attrs.evolve(table, contract=contract, declarer=data.bidder)
+        return Step(table, data, None)
+
+    @override
+    def refuse(self, table: Table, data: Bidding, seat: int, move: Move) -> Reason:
+        if move.verb != "bid" or len(move.args) != 1:
+            return wrong_verb(move, self.moves(table, data, seat))
+        values = {"bid": move.args[0], "standing": data.bid, "ladder": self.ladder}
+        if move.args[0] not in self.ladder:
+            return Reason("no_such_bid", Message("{bid} is no bid here: bid {ladder}", values))
+        if move.args[0] == data.bid:
+            if self.may_equal is not None:
+                values["role"] = Message(self.may_equal.words)
+                text = "{bid} stands already: only {role} may take it over, bid more or pass"
+                return Reason("bid_too_low", Message(text, values))
+            text = "{bid} stands already: bid more or pass"
+            return Reason("bid_too_low", Message(text, values))
+        return Reason(
+            "bid_too_low", Message("{bid} is not above {standing}: bid more or pass", values)
+        )
+
+    @override
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        return (PASS, *(Move("bid", bid) for bid in self.ladder))
+
+    @override
+    def contracts(self) -> Sequence[str]:
+        keys = [bid for bid in self.ladder if isinstance(bid, str)]
+        if isinstance(self.all_pass, str):
+            keys.append(self.all_pass)
+        return keys if self.contract is None else [*keys, self.contract]
+
+    @override
+    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+        faults: list[str] = []
+        if not self.ladder:
+            faults.append("an auction needs at least one bid")
+        if len(set(self.ladder)) < len(self.ladder):
+            faults.append("a bid stands twice on the ladder of the auction")
+        if self.contract is None and any(isinstance(bid, int) for bid in self.ladder):
+            faults.append("an auction of numbers must say which contract is played")
+        if self.closing is not None and self.closing not in self.ladder:
+            faults.append(f"the closing bid {self.closing} is not on the ladder of the auction")
+        if self.circuits is not None and self.circuits < 1:
+            faults.append(f"an auction needs at least one circuit, not {self.circuits}")
+        return faults

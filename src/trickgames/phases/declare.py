@@ -1,0 +1,57 @@
+"""Everybody in turn may declare something; the first who does closes the offer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+from typing_extensions import override
+
+from trickgames.cards import Pack
+from trickgames.moves import Move
+from trickgames.phases.phase import Phase, Step
+from trickgames.table import ELDEST, Table
+
+__all__ = ["Declare"]
+
+
+@attrs.frozen
+class Declare(Phase[int]):
+    """Beginning with eldest hand each is asked once; the first taker ends it.
+
+    The taker's seat is noted as a fact. The data of the phase is the number of seats asked.
+
+    Args:
+        what: What is declared: the move, and the name of the fact.
+    """
+
+    what: str
+
+    @property
+    def yes(self) -> Move:
+        """The move that declares."""
+        return Move(self.what)
+
+    @property
+    def no(self) -> Move:
+        """The move that declines."""
+        return Move(f"no {self.what}")
+
+    @override
+    def start(self, table: Table) -> Step[int]:
+        return Step(table, 0, ELDEST.seat(table))
+
+    @override
+    def moves(self, table: Table, data: int, seat: int) -> Sequence[Move]:
+        return (self.no, self.yes)
+
+    @override
+    def after(self, table: Table, data: int, seat: int, move: Move) -> Step[int]:
+        if move is self.yes:
+            return Step(table.note(self.what, seat), data + 1, None)
+        last = data + 1 == table.seats
+        return Step(table, data + 1, None if last else table.after(seat))
+
+    @override
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        return (self.no, self.yes)

@@ -1,0 +1,77 @@
+"""The declarer takes a pile into the hand and lays as many cards away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+from typing_extensions import override
+
+from trickgames.cards import Pack, bits
+from trickgames.errors import Reason
+from trickgames.messages import Message
+from trickgames.moves import Move
+from trickgames.phases.phase import CardSets, Phase, Step, not_held
+from trickgames.table import DECLARER, Role, Table
+
+__all__ = ["Exchange"]
+
+
+@attrs.frozen
+class Exchange(Phase[None]):
+    """A role takes up a pile, then lays away some cards in one move; any cards will do.
+
+    Args:
+        pile: The pile that is taken up.
+        count: The number of cards laid away.
+        to: The pile they go to.
+        by: Who exchanges.
+    """
+
+    pile: str
+    count: int
+    to: str = "discard"
+    by: Role = DECLARER
+
+    @override
+    def start(self, table: Table) -> Step[None]:
+        seat = self.by.seat(table)
+        taken = sum(1 << place for place in table.pile(self.pile))
+        table = table.move_cards({seat: table.hands[seat] | taken}, {self.pile: ()})
+        return Step(table, None, seat)
+
+    @override
+    def moves(self, table: Table, data: None, seat: int) -> Sequence[Move]:
+        return CardSets(table.pack, "discard", table.hands[seat], self.count)
+
+    @override
+    def after(self, table: Table, data: None, seat: int, move: Move) -> Step[None]:
+        cards = table.pack.mask(move.cards)
+        hand = table.hands[seat] & ~cards
+        return Step(table.move_cards({seat: hand}, {self.to: tuple(bits(cards))}), None, None)
+
+    @override
+    def refuse(self, table: Table, data: None, seat: int, move: Move) -> Reason:
+        cards = move.cards
+        if move.verb != "discard":
+            return super().refuse(table, data, seat, move)
+        if len(cards) != self.count:
+            values = {"count": self.count, "n": len(cards)}
+            return Reason("wrong_number", Message("lay away {count} cards, not {n}", values))
+        return not_held([c for c in cards if not _holds(table, seat, c)] or cards)
+
+    @override
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        return ()
+
+    @override
+    def card_sets(self) -> Sequence[tuple[str, int]]:
+        return (("discard", self.count),)
+
+    @override
+    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+        return [] if self.pile in piles else [f"no cards are dealt to the {self.pile} to take up"]
+
+
+def _holds(table: Table, seat: int, card: object) -> bool:
+    return any(table.pack[place] is card for place in bits(table.hands[seat]))

@@ -1,0 +1,47 @@
+"""How the cards are played: who leads, when the round stops early, whose hand lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from trickgames.cards import Pack
+from trickgames.moves import Move
+from trickgames.table import ELDEST, Role
+
+__all__ = ["Exposed", "Play"]
+
+
+@attrs.frozen
+class Exposed:
+    """A hand that lies face up.
+
+    Attributes:
+        role: Whose hand.
+        after: The number of complete tricks after which it is shown.
+    """
+
+    role: Role
+    after: int
+
+
+@attrs.frozen
+class Play:
+    """The last phase of a contract: trick after trick, the winner of one leads to the next.
+
+    Args:
+        lead: Who leads to the first trick.
+        stop: The round ends at once when this role wins a trick.
+        exposed: Whose hand is shown to everybody, and when.
+        lead_names_trump: The suit of the first card led becomes trump.
+    """
+
+    lead: Role = ELDEST
+    stop: Role | None = None
+    exposed: Exposed | None = None
+    lead_names_trump: bool = False
+
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        """Return every move of the phase, in pack order."""
+        return tuple(Move("play", card) for card in dict.fromkeys(pack))

@@ -1,0 +1,79 @@
+"""Trump by turning up cards: each is offered once round the table, the last one is forced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+from typing_extensions import override
+
+from trickgames.cards import Pack
+from trickgames.moves import Move
+from trickgames.phases.phase import Phase, Step
+from trickgames.table import ELDEST, FinalContract, Table
+
+__all__ = ["TurnUp"]
+
+PASS: Final = Move("pass")
+ACCEPT: Final = Move("accept")
+
+
+@attrs.frozen
+class TurnUp(Phase[int]):
+    """Cards of a pile are turned up until somebody accepts the suit of one as trump.
+
+    Eldest hand is asked first, the dealer last; when all pass, the next card is turned. The last
+    card of the pile makes its suit trump by itself, and then there is no declarer. The data of
+    the phase is the number of the card that is up.
+
+    Args:
+        pile: The pile, in turning order.
+        fact: The name under which the card turned up is noted.
+        contract: The contract that is played.
+    """
+
+    pile: str
+    fact: str
+    contract: str
+
+    @override
+    def start(self, table: Table) -> Step[int]:
+        return self._turn(table, 0)
+
+    def _turn(self, table: Table, number: int) -> Step[int]:
+        pile = table.pile(self.pile)
+        table = table.note(self.fact, table.pack[pile[number]])
+        if number == len(pile) - 1:
+            return self._settle(table, number, None)
+        return Step(table, number, ELDEST.seat(table))
+
+    def _settle(self, table: Table, number: int, declarer: int | None) -> Step[int]:
+        trump = table.pack[table.pile(self.pile)[number]].suit
+        contract = FinalContract(self.contract)
+        settled = attrs.evolve(table, trump=trump, declarer=declarer, contract=contract)
+        return Step(settled, number, None)
+
+    @override
+    def moves(self, table: Table, data: int, seat: int) -> Sequence[Move]:
+        return (PASS, ACCEPT)
+
+    @override
+    def after(self, table: Table, data: int, seat: int, move: Move) -> Step[int]:
+        if move is ACCEPT:
+            return self._settle(table, data, seat)
+        if seat != table.dealer:
+            return Step(table, data, table.after(seat))
+        return self._turn(table, data + 1)
+
+    @override
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        return (PASS, ACCEPT)
+
+    @override
+    def contracts(self) -> Sequence[str]:
+        return (self.contract,)
+
+    @override
+    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+        return [] if self.pile in piles else [f"no cards are dealt to the {self.pile} to turn up"]

@@ -1,0 +1,224 @@
+"""Who takes the trick: the order of the cards, and its compiled form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import attrs
+
+from trickgames.cards import Card, Pack, Rank, Suit
+from trickgames.selection import REST, Selection
+from trickgames.table import Fact
+from trickgames.trick import Trick
+
+__all__ = ["MateOf", "Precedence", "Ranking", "mate_of"]
+
+
+@attrs.frozen
+class MateOf:
+    """The card of the same rank and colour as a card that a phase noted.
+
+    Attributes:
+        fact: The name it was noted under.
+    """
+
+    fact: str
+
+    def place(self, pack: Pack, value: Fact) -> int | None:
+        """Return the place of the mate in the pack, None if there is no such card.
+
+        Args:
+            pack: The cards of the game.
+            value: The card that was noted.
+        """
+        if not isinstance(value, Card):
+            return None
+        for place, card in enumerate(pack):
+            if card.rank == value.rank and card.suit != value.suit:
+                if card.suit.colour == value.suit.colour:
+                    return place
+        return None
+
+    def __str__(self) -> str:
+        return f"the card of the same rank and colour as the {self.fact} card"
+
+
+def mate_of(fact: str) -> MateOf:
+    """Name the card of the same rank and colour as a noted card: the Bird Dog."""
+    return MateOf(fact)
+
+
+def _ranks(order: str | Sequence[Rank]) -> tuple[Rank, ...]:
+    return tuple(map(Rank.parse, order.split())) if isinstance(order, str) else tuple(order)
+
+
+@attrs.frozen
+class Ranking:
+    """The order of the cards.
+
+    Args:
+        order: The ranks of a plain suit, highest first, as text or `Rank` values.
+        trumps: The trumps, highest first; cards of other suits named here belong to trumps in
+            every respect. `REST` stands for the cards of the trump suit not named, in order.
+        promoted: A card that beats everything and yet keeps its suit.
+        never: Cards that never win; when one is led, the next card sets the suit.
+        equals: Which of two equal cards of a doubled pack wins.
+
+    >>> ranking = Ranking("A K Q J 10 9")
+    >>> pack = Pack("A K Q J 10 9")
+    >>> order = ranking.compile(pack, trump=Suit.parse("H"))
+    >>> order.best([pack.index(Card.parse(c)) for c in ("KS", "AS", "9H")])
+    2
+    """
+
+    order: tuple[Rank, ...] = attrs.field(converter=_ranks)
+    trumps: tuple[Selection, ...] = (REST,)
+    promoted: MateOf | None = None
+    never: Selection | None = None
+    equals: Literal["first", "last"] = "first"
+
+    def faults(self, pack: Pack) -> list[str]:
+        """Return what is wrong with this order for a pack, one sentence each."""
+        missing = {card.rank for card in pack} - set(self.order)
+        named = " ".join(sorted(str(rank) for rank in missing))
+        return [f"the ranking does not say where these ranks stand: {named}"] if missing else []
+
+    def trump_places(self, pack: Pack, trump: Suit | None) -> tuple[int, ...]:
+        """Return the trumps, highest first, as places in the pack."""
+        named = [s.places(pack, trump) for s in self.trumps]
+        taken = {place for places in named for place in places}
+        ordered: list[int] = []
+        for selection, places in zip(self.trumps, named, strict=True):
+            if selection.kind == "rest":
+                own = [p for p, c in enumerate(pack) if c.suit == trump and p not in taken]
+                ordered += sorted(own, key=lambda place: self.order.index(pack[place].rank))
+            else:
+                ordered += places
+        return tuple(ordered)
+
+    def compile(
+        self, pack: Pack, trump: Suit | None = None, promoted: int | None = None
+    ) -> Precedence:
+        """Work the order out for one pack, trump suit and promoted card.
+
+        Args:
+            pack: The cards of the game.
+            trump: The trump suit, if any.
+            promoted: The place of the promoted card, if any.
+        """
+        plain, suits = len(pack.suits), range(len(pack.suits) + 2)
+        trumps = self.trump_places(pack, trump)
+        never = self.never.places(pack, trump) if self.never else ()
+        suit_of = [pack.suits.index(card.suit) for card in pack]
+        for place in trumps:
+            suit_of[place] = plain
+        for place in never:
+            suit_of[place] = plain + 1
+        strength = [len(self.order) - self.order.index(card.rank) for card in pack]
+        by_face: dict[Card, int] = {}
+        for place in trumps:
+            by_face.setdefault(pack[place], len(by_face))
+        for place in trumps:
+            strength[place] = 1000 - by_face[pack[place]]
+
+        def power(led: int, place: int) -> int:
+            if place == promoted:
+                return 2000
+            suit = suit_of[place]
+            if suit == plain + 1:
+                return 0
+            return strength[place] if suit in (led, plain) or led == plain + 1 else 0
+
+        def beaten_by(led: int, place: int) -> int:
+            bar = power(led, place)
+            if self.equals == "last" and bar and pack.copies > 1:
+                return sum(1 << p for p in range(len(pack)) if power(led, p) >= bar and p != place)
+            return sum(1 << p for p in range(len(pack)) if power(led, p) > bar)
+
+        return Precedence(
+            pack=pack,
+            trump=trump,
+            suit_of=tuple(suit_of),
+            suit_mask=tuple(
+                sum(1 << place for place, suit in enumerate(suit_of) if suit == wanted)
+                for wanted in suits
+            ),
+            above=tuple(
+                tuple(beaten_by(led, place) for place in range(len(pack))) for led in suits
+            ),
+        )
+
+
+@attrs.frozen(eq=False)
+class Precedence:
+    """A ranking worked out: for each card its suit and the cards that beat it.
+
+    Suits are numbered as in the pack; one more stands for trumps, one for cards without a suit.
+
+    Attributes:
+        pack: The cards of the game.
+        trump: The trump suit, or None.
+        suit_of: The suit each card belongs to, by place in the pack.
+        suit_mask: The cards of each suit.
+        above: ``above[led][card]`` is the mask of the cards that take a trick over from `card`
+            when suit `led` was led. Nothing else in the library decides a winner.
+    """
+
+    pack: Pack
+    trump: Suit | None
+    suit_of: tuple[int, ...]
+    suit_mask: tuple[int, ...]
+    above: tuple[tuple[int, ...], ...]
+
+    @property
+    def trumps(self) -> int:
+        """The number that stands for trumps as a suit."""
+        return len(self.pack.suits)
+
+    @property
+    def no_suit(self) -> int:
+        """The number that stands for cards that have no suit."""
+        return len(self.pack.suits) + 1
+
+    @property
+    def trump_mask(self) -> int:
+        """The mask of all trumps."""
+        return self.suit_mask[self.trumps]
+
+    def suit_number(self, suit: Suit) -> int:
+        """Return the number of a suit as it is played: the trump suit counts as trumps."""
+        return self.trumps if suit == self.trump else self.pack.suits.index(suit)
+
+    def suit_name(self, number: int) -> Suit | str:
+        """Return the suit that a number stands for, ``"trumps"`` if it is no suit of the pack."""
+        if number == self.trumps:
+            return self.trump or "trumps"
+        return self.pack.suits[number] if number < self.trumps else "no suit"
+
+    def best(self, places: Sequence[int]) -> int:
+        """Return which of the cards played wins, counted from the card led.
+
+        Args:
+            places: The cards of a trick in the order played, as places in the pack.
+
+        Raises:
+            ValueError: No card was played.
+        """
+        if not places:
+            raise ValueError("no card was played")
+        best, led = 0, self.suit_of[places[0]]
+        for turn, place in enumerate(places):
+            if self.above[led][places[best]] >> place & 1:
+                best = turn
+                if led == self.no_suit:
+                    led = self.suit_of[place]
+        return best
+
+    def winner(self, trick: Trick) -> int:
+        """Return the seat that wins a trick.
+
+        Raises:
+            ValueError: No card was played.
+        """
+        return trick.plays[self.best([self.pack.index(card) for card in trick.cards])][0]

@@ -1,0 +1,1 @@
+"""What a round is worth: tallies, amounts, conditions and awards, all of which explain."""

@@ -1,0 +1,221 @@
+"""Who gets the points: awards, payments, and the set-back; each names and explains itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from trickgames.messages import Message
+from trickgames.scoring.conditions import Test
+from trickgames.scoring.outcome import Outcome
+from trickgames.scoring.tallies import Amount, amount
+from trickgames.table import DECLARING_SIDE, DEFENDERS, Role
+
+__all__ = ["Award", "Awarded", "Payment", "Scoring", "SetBack", "settle"]
+
+
+@attrs.frozen
+class Awarded:
+    """Points that a round brought, and why.
+
+    Attributes:
+        name: The name of the award.
+        scores: Points for each seat; partners both show their side's.
+        rule: The rule, in words.
+        figures: How the points come about in this round.
+    """
+
+    name: str
+    scores: tuple[int, ...]
+    rule: Message
+    figures: Message
+
+    def text(self, lang: str = "en") -> str:
+        """Return name and explanation in a language (``"en"``).
+
+        Raises:
+            OptionError: There are no sentences in that language.
+        """
+        return f"{Message(self.name).text(lang)}: {self.figures.text(lang)}"
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def _when(tests: Sequence[Test], outcome: Outcome) -> bool:
+    return all(test.holds(outcome) for test in tests)
+
+
+def _rule(text: Message, tests: Sequence[Test]) -> Message:
+    for number, test in enumerate(tests):
+        joint = "{rule} if {test}" if number == 0 else "{rule} and {test}"
+        text = Message(joint, {"rule": text, "test": test.words()})
+    return text
+
+
+def _equation(term: Amount, outcome: Outcome, seat: int) -> Message:
+    value = term.value(outcome)
+    result = value if isinstance(value, int) else value[seat]
+    figures = term.figures(outcome, seat)
+    plain = Message("{n}", {"n": result})
+    if figures == plain.text():
+        return plain
+    return Message("{figures} = {n}", {"figures": figures, "n": result})
+
+
+@attrs.frozen
+class Award:
+    """Points for the seats of a role.
+
+    Args:
+        name: The name on the score sheet.
+        amount: Points; a tally gives each side of the role its own number.
+        to: Who gets them.
+        when: Tests that must all be passed.
+    """
+
+    name: str
+    amount: Amount = attrs.field(converter=amount)
+    to: Role
+    when: tuple[Test, ...] = ()
+
+    def words(self) -> Message:
+        """Return the rule in words."""
+        values = {"x": self.amount.words(), "to": Message(self.to.words)}
+        return _rule(Message("{x}, to {to}", values), self.when)
+
+    def awarded(self, outcome: Outcome) -> list[Awarded]:
+        """Return the points of a finished round, [] if there are none."""
+        if not _when(self.when, outcome):
+            return []
+        value = self.amount.value(outcome)
+        scores = [0] * outcome.table.seats
+        figures: Message | None = None
+        for seat in self.to.seats(outcome.table):
+            scores[seat] = value if isinstance(value, int) else value[seat]
+        for side in outcome.table.sides:
+            seat = next((seat for seat in side if scores[seat]), None)
+            if seat is None:
+                continue
+            values = {"who": _who(side), "x": _equation(self.amount, outcome, seat)}
+            part = Message("{who} {x}", values)
+            figures = part if figures is None else Message("{a}; {b}", {"a": figures, "b": part})
+        if figures is None:
+            return []
+        return [Awarded(self.name, tuple(scores), self.words(), figures)]
+
+
+def _who(seats: Sequence[int]) -> Message:
+    if len(seats) == 1:
+        return Message("seat {n}", {"n": seats[0]})
+    return Message("seats {list}", {"list": " and ".join(map(str, seats))})
+
+
+@attrs.frozen
+class Payment:
+    """Points that pass from each seat of one role to each seat of another; they sum to zero.
+
+    Args:
+        name: The name on the score sheet.
+        amount: Points that each payer pays to each receiver; a negative amount is paid back.
+        to: Who receives.
+        by: Who pays.
+        when: Tests that must all be passed.
+    """
+
+    name: str
+    amount: Amount = attrs.field(converter=amount)
+    to: Role
+    by: Role = DEFENDERS
+    when: tuple[Test, ...] = ()
+
+    def words(self) -> Message:
+        """Return the rule in words."""
+        values = {
+            "x": self.amount.words(),
+            "to": Message(self.to.words),
+            "by": Message(self.by.words),
+        }
+        return _rule(Message("{x}, to {to} from each of {by}", values), self.when)
+
+    def awarded(self, outcome: Outcome) -> list[Awarded]:
+        """Return the points of a finished round, [] if there are none."""
+        if not _when(self.when, outcome):
+            return []
+        to, by = self.to.seats(outcome.table), self.by.seats(outcome.table)
+        value = self.amount.value(outcome)
+        scores = [0] * outcome.table.seats
+        for receiver in to:
+            for payer in by:
+                points = value if isinstance(value, int) else value[receiver]
+                scores[receiver] += points
+                scores[payer] -= points
+        if not any(scores):
+            return []
+        values = {"x": _equation(self.amount, outcome, to[0]), "to": _who(to), "by": _who(by)}
+        figures = Message("{x}, to {to} from each of {by}", values)
+        return [Awarded(self.name, tuple(scores), self.words(), figures)]
+
+
+@attrs.frozen
+class SetBack:
+    """The declaring side scores its points if they reach the bid, else loses the bid.
+
+    Args:
+        points: The awards that make up the points of a round.
+        defenders_score: Whether the defenders score the points they make.
+    """
+
+    points: tuple[Award, ...]
+    defenders_score: bool = True
+
+    def words(self) -> Message:
+        """Return the rule in words."""
+        if self.defenders_score:
+            return Message(
+                "the declaring side scores its points if they reach the bid and else loses the"
+                " bid; the defenders score their points"
+            )
+        return Message(
+            "the declaring side scores its points if they reach the bid and else loses the bid;"
+            " the defenders score nothing"
+        )
+
+    def raw(self, outcome: Outcome) -> list[Awarded]:
+        """Return the points that both sides made, before the bid is looked at."""
+        return [line for award in self.points for line in award.awarded(outcome)]
+
+    def awarded(self, outcome: Outcome) -> list[Awarded]:
+        """Return the points of a finished round, [] if there are none."""
+        declaring = DECLARING_SIDE.seats(outcome.table)
+        raw = self.raw(outcome)
+        made = sum(line.scores[declaring[0]] for line in raw)
+        contract = outcome.table.contract
+        bid = (contract and contract.level) or 0
+        scoring = set[int]() if made < bid else set(declaring)
+        if self.defenders_score:
+            scoring |= set(DEFENDERS.seats(outcome.table))
+        lines = [_only(line, scoring) for line in raw]
+        if made < bid:
+            loss = tuple(-bid if seat in declaring else 0 for seat in range(outcome.table.seats))
+            values = {"who": _who(declaring), "bid": bid, "made": made}
+            figures = Message("{who} bid {bid} and made {made}", values)
+            lines.append(Awarded("set back", loss, self.words(), figures))
+        return [line for line in lines if any(line.scores)]
+
+
+def _only(line: Awarded, seats: set[int]) -> Awarded:
+    kept = tuple(points if seat in seats else 0 for seat, points in enumerate(line.scores))
+    return attrs.evolve(line, scores=kept)
+
+
+Scoring = Award | Payment | SetBack
+
+
+def settle(scoring: Sequence[Scoring], outcome: Outcome) -> tuple[Awarded, ...]:
+    """Return all awards of a finished round, in the order of the declaration.
+
+    Their scores add up to the score of the round; awards of no points are left out.
+    """
+    return tuple(line for term in scoring for line in term.awarded(outcome))

@@ -1,0 +1,128 @@
+"""When an award is given: named tests of a finished round, one sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, Literal
+
+import attrs
+
+from trickgames.messages import Message
+from trickgames.scoring.outcome import Outcome
+from trickgames.selection import Selection
+from trickgames.table import DECLARER, EVERYONE, Role
+
+__all__ = [
+    "DECLARED",
+    "SOMEBODY_TOOK_ALL",
+    "TRICKS_WERE_SHARED",
+    "Test",
+    "in_play",
+    "level_is",
+    "missed_a_trick",
+    "took_a_trick",
+    "took_every_trick",
+    "took_no_trick",
+]
+
+Kind = Literal["no trick", "a trick", "every trick", "missed", "declared", "all", "shared", "level",
+               "in play"]  # fmt: skip
+
+
+@attrs.frozen
+class Test:
+    """A named test; a role that nobody has passes none of them."""
+
+    __test__ = False
+
+    kind: Kind
+    role: Role = EVERYONE
+    number: int = 0
+    cards: Selection | None = None
+
+    def holds(self, outcome: Outcome) -> bool:
+        """Whether the test is passed in a finished round."""
+        return bool(self.role.seats(outcome.table)) and _TESTS[self.kind](self, outcome)
+
+    def words(self) -> Message:
+        """Return the test in words."""
+        values = {"role": Message(self.role.words), "n": self.number, "cards": str(self.cards)}
+        return Message(_WORDS[self.kind], values)
+
+    def tricks(self, outcome: Outcome) -> int:
+        """Return the number of tricks that the seats of the role won."""
+        seats = self.role.seats(outcome.table)
+        return sum(winner in seats for winner in outcome.winners)
+
+
+def _somebody_took_all(_: Test, outcome: Outcome) -> bool:
+    return len({outcome.side_of[winner] for winner in outcome.winners}) == 1
+
+
+def _level(test: Test, outcome: Outcome) -> bool:
+    contract = outcome.table.contract
+    return contract is not None and contract.level == test.number
+
+
+def _in_play(test: Test, outcome: Outcome) -> bool:
+    order = outcome.precedence
+    wanted = test.cards.mask(order.pack, order.trump) if test.cards else 0
+    return bool(wanted) and wanted & ~outcome.table.everything == 0
+
+
+_TESTS: Final[Mapping[Kind, Callable[[Test, Outcome], bool]]] = {
+    "no trick": lambda test, outcome: test.tricks(outcome) == 0,
+    "a trick": lambda test, outcome: test.tricks(outcome) > 0,
+    "every trick": lambda test, outcome: test.tricks(outcome) == len(outcome.winners),
+    "missed": lambda test, outcome: test.tricks(outcome) < len(outcome.winners),
+    "declared": lambda _, __: True,
+    "all": _somebody_took_all,
+    "shared": lambda test, outcome: not _somebody_took_all(test, outcome),
+    "level": _level,
+    "in play": _in_play,
+}
+_WORDS: Final[Mapping[Kind, str]] = {
+    "no trick": "{role} took no trick",
+    "a trick": "{role} took a trick",
+    "every trick": "{role} took every trick",
+    "missed": "{role} missed a trick",
+    "declared": "there is a declarer",
+    "all": "one side took every trick",
+    "shared": "no side took every trick",
+    "level": "the bid was {n}",
+    "in play": "{cards} was dealt",
+}
+
+DECLARED: Final = Test("declared", DECLARER)
+SOMEBODY_TOOK_ALL: Final = Test("all")
+TRICKS_WERE_SHARED: Final = Test("shared")
+
+
+def took_no_trick(role: Role) -> Test:
+    """Pass if the seats of a role won no trick."""
+    return Test("no trick", role)
+
+
+def took_a_trick(role: Role) -> Test:
+    """Pass if the seats of a role won a trick or more."""
+    return Test("a trick", role)
+
+
+def took_every_trick(role: Role) -> Test:
+    """Pass if the seats of a role won every trick that was played."""
+    return Test("every trick", role)
+
+
+def missed_a_trick(role: Role) -> Test:
+    """Pass if somebody else won a trick."""
+    return Test("missed", role)
+
+
+def level_is(number: int) -> Test:
+    """Pass if the contract was bid at this number."""
+    return Test("level", number=number)
+
+
+def in_play(cards: Selection) -> Test:
+    """Pass if all of some cards were in players' hands when play began."""
+    return Test("in play", cards=cards)

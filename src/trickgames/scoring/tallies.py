@@ -1,0 +1,344 @@
+"""Numbers that a round leaves behind, and sums of them: amounts.
+
+A *tally* has one number for each seat; partners show their side's number. An *amount* is a
+tally, a plain number, or these joined by ``+ - *``; ``.of(role)`` adds up the sides of a role.
+Every amount evaluates (`value`), prints (`words`) and explains itself (`figures`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import add, mul, sub
+from typing import Final, Literal
+
+import attrs
+
+from trickgames.cards import Rank, bits
+from trickgames.messages import Message, number
+from trickgames.ranking import Precedence
+from trickgames.scoring.outcome import Outcome
+from trickgames.selection import Selection
+from trickgames.table import Role
+
+__all__ = [
+    "HIGHEST_TRUMP",
+    "LOWEST_TRUMP",
+    "Amount",
+    "Value",
+    "amount",
+    "card_points",
+    "cards_held",
+    "cards_taken",
+    "most",
+    "pile_points",
+    "sets",
+    "trick_values",
+    "tricks",
+]
+
+Value = int | tuple[int, ...]
+_OPERATORS: Final[Mapping[str, Callable[[int, int], int]]] = {"+": add, "−": sub, "×": mul}
+
+
+def _at(value: Value, seat: int) -> int:
+    return value if isinstance(value, int) else value[seat]
+
+
+@attrs.frozen
+class Amount:
+    """A number of points, or one for each seat. The base of all terms in this module."""
+
+    def value(self, outcome: Outcome) -> Value:
+        """Return the number, or a tuple with one number for each seat."""
+        return outcome.once("value", self, lambda: self._value(outcome))
+
+    def _value(self, outcome: Outcome) -> Value:
+        raise NotImplementedError
+
+    def words(self) -> Message:
+        """Return what the amount is, in words."""
+        raise NotImplementedError
+
+    def figures(self, outcome: Outcome, seat: int) -> str:
+        """Return the amount with its numbers filled in, for one seat."""
+        return number(_at(self.value(outcome), seat))
+
+    def of(self, role: Role) -> Amount:
+        """Return the sum over the sides of a role."""
+        return _Of(self, role)
+
+    def __add__(self, other: Amount | int) -> Amount:
+        return _Joined("+", self, amount(other))
+
+    def __sub__(self, other: Amount | int) -> Amount:
+        return _Joined("−", self, amount(other))
+
+    def __mul__(self, other: Amount | int) -> Amount:
+        return _Joined("×", self, amount(other))
+
+    def __rmul__(self, other: int) -> Amount:
+        return _Joined("×", amount(other), self)
+
+
+@attrs.frozen
+class _Number(Amount):
+    number: int
+
+    def _value(self, outcome: Outcome) -> Value:
+        return self.number
+
+    def words(self) -> Message:
+        return Message("{n}", {"n": self.number})
+
+
+def amount(value: Amount | int) -> Amount:
+    """Return an amount, made of a plain number if need be."""
+    return _Number(value) if isinstance(value, int) else value
+
+
+@attrs.frozen
+class _Joined(Amount):
+    sign: Literal["+", "−", "×"]
+    left: Amount
+    right: Amount
+
+    def _value(self, outcome: Outcome) -> Value:
+        operate = _OPERATORS[self.sign]
+        left, right = self.left.value(outcome), self.right.value(outcome)
+        if isinstance(left, int) and isinstance(right, int):
+            return operate(left, right)
+        seats = range(outcome.table.seats)
+        return tuple(operate(_at(left, seat), _at(right, seat)) for seat in seats)
+
+    def words(self) -> Message:
+        parts = {"a": self._bracket(self.left), "b": self._bracket(self.right)}
+        return Message(f"{{a}} {self.sign} {{b}}", parts)
+
+    def _bracket(self, part: Amount) -> Message:
+        if self.sign == "×" and isinstance(part, _Joined):
+            return Message("({x})", {"x": part.words()})
+        return part.words()
+
+    def figures(self, outcome: Outcome, seat: int) -> str:
+        parts = [self.left, self.right]
+        shown = [
+            f"({part.figures(outcome, seat)})"
+            if self.sign == "×" and isinstance(part, _Joined)
+            else part.figures(outcome, seat)
+            for part in parts
+        ]
+        return f"{shown[0]} {self.sign} {shown[1]}"
+
+
+@attrs.frozen
+class _Of(Amount):
+    tally: Amount
+    role: Role
+
+    def _value(self, outcome: Outcome) -> Value:
+        value = self.tally.value(outcome)
+        return value if isinstance(value, int) else outcome.total(value, self.role)
+
+    def words(self) -> Message:
+        return Message("{x} of {role}", {"x": self.tally.words(), "role": Message(self.role.words)})
+
+
+Weights = tuple[tuple[str, int], ...]
+
+
+def _weigh(weights: Weights, order: Precedence) -> tuple[int, ...]:
+    points = dict(weights)
+    return tuple(points.get(str(card.rank), 0) for card in order.pack)
+
+
+def _points(cards: int, worth: tuple[int, ...]) -> int:
+    return sum(worth[place] for place in bits(cards))
+
+
+@attrs.frozen
+class _CardPoints(Amount):
+    weights: Weights
+
+    def _value(self, outcome: Outcome) -> Value:
+        worth = _weigh(self.weights, outcome.precedence)
+        return outcome.by_side(tuple(_points(cards, worth) for cards in outcome.won))
+
+    def words(self) -> Message:
+        return Message("card points")
+
+
+def _frozen(weights: Mapping[str, int]) -> Weights:
+    return tuple((str(Rank.parse(rank)), points) for rank, points in weights.items())
+
+
+def card_points(weights: Mapping[str, int]) -> Amount:
+    """Count the card points in tricks: points by rank, other ranks count 0.
+
+    Args:
+        weights: Points by rank, such as ``{"A": 11, "10": 10}``.
+    """
+    return _CardPoints(_frozen(weights))
+
+
+@attrs.frozen
+class _PilePoints(Amount):
+    pile: str
+    weights: Weights
+
+    def _value(self, outcome: Outcome) -> Value:
+        worth = _weigh(self.weights, outcome.precedence)
+        return sum(worth[place] for place in outcome.table.pile(self.pile))
+
+    def words(self) -> Message:
+        return Message("card points in the {pile}", {"pile": Message(self.pile)})
+
+
+def pile_points(pile: str, weights: Mapping[str, int]) -> Amount:
+    """Count the card points of a pile, one number for the table."""
+    return _PilePoints(pile, _frozen(weights))
+
+
+@attrs.frozen
+class _Tricks(Amount):
+    def _value(self, outcome: Outcome) -> Value:
+        seats = range(outcome.table.seats)
+        return outcome.by_side(tuple(outcome.winners.count(seat) for seat in seats))
+
+    def words(self) -> Message:
+        return Message("tricks")
+
+
+def tricks() -> Amount:
+    """Count tricks."""
+    return _Tricks()
+
+
+@attrs.frozen
+class _TrickValues(Amount):
+    values: tuple[int, ...]
+
+    def _value(self, outcome: Outcome) -> Value:
+        won = [0] * outcome.table.seats
+        for seat, value in zip(outcome.winners, self.values, strict=False):
+            won[seat] += value
+        return outcome.by_side(tuple(won))
+
+    def words(self) -> Message:
+        listed = " ".join(map(number, self.values))
+        return Message("the value of each trick by its number ({values})", {"values": listed})
+
+    def figures(self, outcome: Outcome, seat: int) -> str:
+        side = outcome.table.side(seat)
+        won = zip(outcome.winners, self.values, strict=False)
+        parts = [value for winner, value in won if winner in side and value]
+        if not parts:
+            return "0"
+        text = number(parts[0])
+        for part in parts[1:]:
+            text += f" {'+' if part > 0 else number(-1)[0]} {abs(part)}"
+        return text
+
+
+def trick_values(*values: int) -> Amount:
+    """Count each trick at the value that its number in the round gives it."""
+    return _TrickValues(values)
+
+
+@attrs.frozen
+class _Trump:
+    highest: bool
+
+    def mask(self, outcome: Outcome) -> int:
+        order = outcome.precedence
+        in_play = outcome.table.everything & order.trump_mask
+        above = order.above[order.trumps]
+        for place in bits(in_play):
+            rivals = above[place] & in_play
+            if (rivals if self.highest else in_play & ~(rivals | 1 << place)) == 0:
+                return 1 << place
+        return 0
+
+    def __str__(self) -> str:
+        return f"the {'highest' if self.highest else 'lowest'} trump in play"
+
+
+HIGHEST_TRUMP: Final = _Trump(highest=True)
+LOWEST_TRUMP: Final = _Trump(highest=False)
+
+
+@attrs.frozen
+class _Cards(Amount):
+    wanted: Selection | _Trump
+    how: Literal["taken", "held"]
+
+    def _value(self, outcome: Outcome) -> Value:
+        if isinstance(self.wanted, _Trump):
+            mask = self.wanted.mask(outcome)
+        else:
+            mask = self.wanted.mask(outcome.precedence.pack, outcome.precedence.trump)
+        having = outcome.taken if self.how == "taken" else outcome.held
+        return tuple((cards & mask).bit_count() for cards in having)
+
+    def words(self) -> Message:
+        verb = "taken in tricks" if self.how == "taken" else "held"
+        return Message("{cards} " + verb, {"cards": Message(str(self.wanted))})
+
+
+def cards_taken(wanted: Selection | _Trump) -> Amount:
+    """Count how many of some cards a side took in tricks."""
+    return _Cards(wanted, "taken")
+
+
+def cards_held(wanted: Selection | _Trump) -> Amount:
+    """Count how many of some cards a side held when play began."""
+    return _Cards(wanted, "held")
+
+
+@attrs.frozen
+class _Sets(Amount):
+    ranks: tuple[str, ...]
+    size: int
+
+    def _value(self, outcome: Outcome) -> Value:
+        pack = outcome.precedence.pack
+        masks = [pack.rank_mask(Rank.parse(rank)) for rank in self.ranks]
+        return tuple(
+            sum((cards & mask).bit_count() // self.size for mask in masks)
+            for cards in outcome.taken
+        )
+
+    def words(self) -> Message:
+        values = {"size": self.size, "ranks": " ".join(self.ranks)}
+        return Message("sets of {size} of a rank taken in tricks ({ranks})", values)
+
+
+def sets(ranks: str, size: int) -> Amount:
+    """Count sets of equal rank in tricks; each card belongs to one set at most.
+
+    Args:
+        ranks: The ranks that count, such as ``"K Q J"``.
+        size: The number of cards in a set; 2 for pairs.
+    """
+    return _Sets(tuple(ranks.split()), size)
+
+
+@attrs.frozen
+class _Most(Amount):
+    tally: Amount
+
+    def _value(self, outcome: Outcome) -> Value:
+        value = self.tally.value(outcome)
+        seats = range(outcome.table.seats)
+        figures = [_at(value, seat) for seat in seats]
+        top = max(figures)
+        leaders = {outcome.side_of[seat] for seat in seats if figures[seat] == top}
+        alone = len(leaders) == 1
+        return tuple(int(alone and outcome.side_of[seat] in leaders) for seat in seats)
+
+    def words(self) -> Message:
+        return Message("1 for the side alone with the most {x}", {"x": self.tally.words()})
+
+
+def most(tally: Amount) -> Amount:
+    """Give 1 to the side that alone has the most, 0 to the others and to all in a tie."""
+    return _Most(tally)

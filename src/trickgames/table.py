@@ -1,0 +1,184 @@
+"""The table before the first card is led, and the roles people have at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from trickgames.cards import Card, Pack, Suit
+
+__all__ = [
+    "DEALER",
+    "DECLARER",
+    "DECLARING_SIDE",
+    "DEFENDERS",
+    "ELDEST",
+    "EVERYONE",
+    "OTHERS",
+    "Fact",
+    "FinalContract",
+    "Role",
+    "Table",
+    "seat_of",
+]
+
+Fact = Card | int | str | None
+
+
+@attrs.frozen
+class FinalContract:
+    """The contract that a round is played in.
+
+    Attributes:
+        key: The name of the contract in its rules: ``"frog"``, ``"mord"`` ...
+        level: The number that was bid (points or tricks); None where bids are names.
+    """
+
+    key: str
+    level: int | None = None
+
+    def __str__(self) -> str:
+        return self.key if self.level is None else f"{self.key} {self.level}"
+
+
+@attrs.frozen
+class Table:
+    """What lies on the table and what has been settled, seen by all phases before play.
+
+    Attributes:
+        pack: The cards of the game.
+        sides: The seats of each side; everybody alone is ``((0,), (1,), ...)``.
+        dealer: The dealer's seat.
+        number: Which round of the match this is, from 0.
+        hands: A mask for each seat.
+        piles: Name and cards (places in the pack, first card first) of each pile.
+        contract: The settled contract, or None.
+        declarer: The seat that plays for the contract, or None.
+        trump: The trump suit, or None.
+        facts: What phases noted for the scoring: name and value.
+    """
+
+    pack: Pack
+    sides: tuple[tuple[int, ...], ...]
+    dealer: int
+    number: int
+    hands: tuple[int, ...]
+    piles: tuple[tuple[str, Sequence[int]], ...]
+    contract: FinalContract | None = None
+    declarer: int | None = None
+    trump: Suit | None = None
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.hands)
+
+    @cached_property
+    def everything(self) -> int:
+        """The mask of the cards in all hands together."""
+        return sum(self.hands)
+
+    def after(self, seat: int, steps: int = 1) -> int:
+        """Return the seat that sits so many places to the left (clockwise)."""
+        return (seat + steps) % len(self.hands)
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that play together with this one, itself included."""
+        return next(side for side in self.sides if seat in side)
+
+    def pile(self, name: str) -> tuple[int, ...]:
+        """Return the cards of a pile; () if there is none of that name."""
+        return tuple(dict(self.piles).get(name, ()))
+
+    def fact(self, name: str) -> Fact:
+        """Return what was noted under a name, or None."""
+        return dict(self.facts).get(name)
+
+    def note(self, name: str, value: Fact) -> Table:
+        """Return the table with one more fact."""
+        return attrs.evolve(self, facts=tuple({**dict(self.facts), name: value}.items()))
+
+    def move_cards(
+        self, hands: Mapping[int, int], piles: Mapping[str, Sequence[int]] | None = None
+    ) -> Table:
+        """Return the table with some hands and piles replaced."""
+        return attrs.evolve(
+            self,
+            hands=tuple(hands.get(seat, hand) for seat, hand in enumerate(self.hands)),
+            piles=tuple({**dict(self.piles), **(piles or {})}.items()),
+        )
+
+    @property
+    def public_facts(self) -> Mapping[str, Fact]:
+        """The facts as a read-only mapping."""
+        return MappingProxyType(dict(self.facts))
+
+
+@attrs.frozen
+class Role:
+    """Seats by what they are in this round; `words` is how a rule sheet names them."""
+
+    name: str
+    words: str
+    fact: str = ""
+
+    def seats(self, table: Table) -> tuple[int, ...]:
+        """Return the seats that have this role, () if nobody has."""
+        return _ROLES[self.name](table, self.fact)
+
+    def seat(self, table: Table) -> int:
+        """Return the one seat that has this role.
+
+        Raises:
+            ValueError: Nobody has it, or more than one.
+        """
+        (seat,) = self.seats(table)
+        return seat
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def _declaring_side(table: Table, _: str = "") -> tuple[int, ...]:
+    return () if table.declarer is None else table.side(table.declarer)
+
+
+def _defenders(table: Table, _: str = "") -> tuple[int, ...]:
+    if table.declarer is None:
+        return ()
+    return tuple(s for s in range(table.seats) if s not in _declaring_side(table))
+
+
+def _by_fact(table: Table, fact: str) -> tuple[int, ...]:
+    value = table.fact(fact)
+    return (value,) if isinstance(value, int) else ()
+
+
+_ROLES: Final[Mapping[str, Callable[[Table, str], tuple[int, ...]]]] = {
+    "dealer": lambda table, _: (table.dealer,),
+    "eldest": lambda table, _: (table.after(table.dealer),),
+    "everyone": lambda table, _: tuple(range(table.seats)),
+    "declarer": lambda table, _: () if table.declarer is None else (table.declarer,),
+    "declaring side": _declaring_side,
+    "defenders": _defenders,
+    "others": lambda table, _: tuple(s for s in range(table.seats) if s != table.declarer),
+    "fact": _by_fact,
+}
+
+DEALER: Final = Role("dealer", "the dealer")
+ELDEST: Final = Role("eldest", "the player left of the dealer")
+EVERYONE: Final = Role("everyone", "everyone")
+DECLARER: Final = Role("declarer", "the declarer")
+DECLARING_SIDE: Final = Role("declaring side", "the declaring side")
+DEFENDERS: Final = Role("defenders", "the defenders")
+OTHERS: Final = Role("others", "everyone but the declarer")
+
+
+def seat_of(fact: str) -> Role:
+    """Return the role of the seat that a phase noted under this name."""
+    return Role("fact", f"the {fact} player", fact)

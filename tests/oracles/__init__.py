@@ -1,0 +1,1 @@
+"""Slow reference models of the rules, written apart from the package they check."""
