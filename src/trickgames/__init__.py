@@ -6,7 +6,8 @@
 (1, 'cramps')
 """
 
-from trickgames.cards import Card, Deck, Hand, Pack, Rank, Suit
+from trickgames.cards import Card, Rank, Suit
+from trickgames.decks import Deck
 from trickgames.declaration import Contract, MatchRules, Rules
 from trickgames.errors import (
     IllegalMove,
@@ -20,6 +21,7 @@ from trickgames.errors import (
 from trickgames.match import Match, SheetLine
 from trickgames.moves import Move
 from trickgames.options import Between, Game, Option, game
+from trickgames.packs import Hand, Pack
 from trickgames.registry import find_game, game_names, rules
 from trickgames.round import Round
 from trickgames.scoring.awards import Awarded

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
 
-from trickgames.cards import Pack, bits
 from trickgames.errors import NotationError
 from trickgames.moves import Move
+from trickgames.packs import Pack, bits
 from trickgames.phases.phase import CardSets, Phase
 from trickgames.phases.play import Play
 
@@ -24,7 +26,7 @@ class Alphabet:
         count: The number of letters.
     """
 
-    def __init__(self, pack: Pack, phases: Sequence[Phase[object] | Play]) -> None:
+    def __init__(self, pack: Pack, phases: Sequence[Phase[Any] | Play]) -> None:
         self._pack = pack
         play = Play().vocabulary(pack)
         calls = [move for phase in phases for move in phase.vocabulary(pack)]
@@ -63,7 +65,7 @@ class Alphabet:
             return self._moves[letters[0]]
         for (verb, count), first in self._blocks.items():
             places = [letter - first for letter in letters]
-            ascending = all(a < b for a, b in zip(places, places[1:], strict=False))
+            ascending = all(a < b for a, b in pairwise(places))
             fits = all(0 <= place < len(self._pack) for place in places)
             if len(places) == count and ascending and fits:
                 return Move(verb, *(self._pack[place] for place in places))
@@ -86,8 +88,8 @@ class Alphabet:
         return sum(1 << self._letters[move] for move in moves)
 
     def _mask_of_sets(self, moves: CardSets, prefix: Sequence[int]) -> int:
-        first = self._blocks[moves.verb, moves.count]
-        left, open_cards = moves.count, moves.mask
+        first = self._blocks[moves.verb, moves.size]
+        left, open_cards = moves.size, moves.mask
         for letter in prefix:
             place = letter - first
             if left == 0 or place < 0 or not open_cards >> place & 1:

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import attrs
 
 from trickgames.alphabet import Alphabet
-from trickgames.cards import Card, Deck, Pack, Suit
+from trickgames.cards import Card, Suit
+from trickgames.decks import Deck, whole_number
 from trickgames.errors import NotationError, RulesError
 from trickgames.follow import FollowTerm
 from trickgames.kernel import Kernel
 from trickgames.moves import Move, parse_move
 from trickgames.packets import Deal, Packets
+from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
@@ -184,10 +186,12 @@ class Rules:
             piles = tuple(self.packets.pile_sizes(len(self.pack), self.seats))
         except RulesError as error:
             yield from error.faults
-        for phase in self.opening:
-            yield from phase.faults(self.pack, piles)
-        for contract in self.contracts:
-            yield from contract.faults(self.pack, piles)
+        parts: list[Phase[Any] | Contract] = [*self.opening, *self.contracts]
+        for part in parts:
+            yield from part.faults(self.pack, piles)
+        yield from self._contract_faults()
+
+    def _contract_faults(self) -> Iterable[str]:
         keys = [contract.key for contract in self.contracts]
         if len(set(keys)) < len(keys):
             yield f"two contracts have the same name: {' '.join(keys)}"
@@ -247,7 +251,7 @@ class Rules:
         if carry is not None:
             raise RulesError(f"{self.title} carries nothing from round to round")
         deal = self.packets.deal(Deck.shuffled(self.pack, seed), self.seats, dealer)
-        return self._begin(attrs.evolve(deal, number=number, seed=seed))
+        return self.begin(attrs.evolve(deal, number=number, seed=seed))
 
     def start(
         self,
@@ -278,7 +282,7 @@ class Rules:
         masks = self._places([*read_hands, *read_piles.values()])
         sizes = self.packets.pile_sizes(len(self.pack), self.seats)
         laid = dict(zip(read_piles, masks[self.seats :], strict=True))
-        return self._begin(
+        return self.begin(
             Deal(
                 tuple(sum(1 << place for place in places) for places in masks[: self.seats]),
                 tuple((pile, laid[pile]) for pile in sizes),
@@ -289,12 +293,9 @@ class Rules:
 
     def _check_place(self, dealer: int, number: int) -> None:
         faults: list[str] = []
-        for what, value in (("dealer", dealer), ("number", number)):
-            if not isinstance(value, int) or isinstance(value, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-                raise TypeError(f"{what} is a whole number, not {type(value).__name__}")
-        if not 0 <= dealer < self.seats:
+        if not 0 <= whole_number("dealer", dealer) < self.seats:
             faults.append(f"the dealer sits at 0 to {self.seats - 1}, not at {dealer}")
-        if number < 0:
+        if whole_number("number", number) < 0:
             faults.append(f"rounds are numbered from 0, not {number}")
         if faults:
             raise RulesError(faults)
@@ -341,8 +342,9 @@ class Rules:
             places.append(tuple(found))
         return places
 
-    def _begin(self, deal: Deal) -> Round:
-        from trickgames.round import begin
+    def begin(self, deal: Deal) -> Round:
+        """Return the first state of a round; `deal` and `start` see to it that the deal fits."""
+        from trickgames.flow import begin  # the machine stands above this layer
 
         return begin(self, deal)
 

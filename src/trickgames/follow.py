@@ -357,5 +357,5 @@ def compile_terms(
     names: dict[str, object] = {"suit_mask": order.suit_mask, "mates": tuple(mates)}
     # The source holds nothing but names and numbers that this module wrote.
     exec("\n".join([head, *lines, "    return cards"]), names)  # noqa: S102
-    function: FollowFunction = names["follow"]  # type: ignore[assignment] # pyright: ignore[reportAssignmentType]
+    function: FollowFunction = names["follow"]  # type: ignore[assignment]
     return function

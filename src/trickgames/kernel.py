@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trickgames.cards import Pack, bits
 from trickgames.follow import FollowTerm, Position, compile_terms
 from trickgames.moves import Move
+from trickgames.packs import Pack, bits
 from trickgames.ranking import Precedence
 
 __all__ = ["Kernel"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from trickgames.cards import check_seed, derive
+from trickgames.decks import check_seed, derive, whole_number
 from trickgames.declaration import Rules, leading_seats
 from trickgames.errors import IllegalMove, Reason, RulesError
 from trickgames.messages import Message
@@ -93,12 +93,9 @@ class Match:
         """
         check_seed(seed)
         faults: list[str] = []
-        for what, value in (("rounds", rounds), ("target", target)):
-            if value is not None and (not isinstance(value, int) or isinstance(value, bool)):  # pyright: ignore[reportUnnecessaryIsInstance]
-                raise TypeError(f"{what} is a whole number, not {type(value).__name__}")
-        if rounds is not None and rounds < 1:
+        if rounds is not None and whole_number("rounds", rounds) < 1:
             faults.append(f"a match has at least one round, not {rounds}")
-        if target is not None and target <= rules.match.start:
+        if target is not None and whole_number("target", target) <= rules.match.start:
             faults.append(f"the target must be above {rules.match.start}, not {target}")
         if faults:
             raise RulesError(faults)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import cast
 
 import attrs
 
@@ -34,7 +35,7 @@ def _spell(value: object, lang: str) -> str:
     if isinstance(symbol, str):
         return symbol
     if isinstance(value, Iterable):
-        return " ".join(_spell(item, lang) for item in value)  # pyright: ignore[reportUnknownVariableType]
+        return " ".join(_spell(item, lang) for item in cast("Iterable[object]", value))
     return str(value)
 
 

@@ -6,8 +6,9 @@ import threading
 from typing import Final, final
 from weakref import WeakValueDictionary
 
-from trickgames.cards import FRENCH_SUITS, Card, Pack, Suit
+from trickgames.cards import FRENCH_SUITS, Card, Suit
 from trickgames.errors import NotationError
+from trickgames.packs import Pack
 
 __all__ = ["CARD_VERBS", "Argument", "Move", "parse_move"]
 
@@ -49,6 +50,7 @@ class Move:
     _lock: Final = threading.Lock()
 
     def __new__(cls, verb: str, *args: Argument) -> Move:
+        """Return the one move of this verb and these arguments."""
         if len(args) > 1:
             args = tuple(sorted(args, key=_place))
         key = (verb, *((type(argument), argument) for argument in args))

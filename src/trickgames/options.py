@@ -5,8 +5,8 @@ from __future__ import annotations
 import inspect
 import re
 import types
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Generic, Literal, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Generic, Literal, cast, get_args, get_origin, get_type_hints
 
 import attrs
 from typing_extensions import ParamSpec
@@ -65,8 +65,9 @@ class Option:
         Raises:
             OptionError: It is not allowed.
         """
+        wrong = spell(value)
         if self.count and isinstance(value, list | tuple):
-            numbers = tuple(value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+            numbers = tuple(cast("Sequence[object]", value))
             if len(numbers) == self.count and all(map(self._in_range, numbers)):
                 return numbers
         elif self.between is not None and not self.count and self._in_range(value):
@@ -74,7 +75,9 @@ class Option:
         for choice in self.choices:
             if choice == value and type(choice) is type(value):
                 return choice
-        raise OptionError([f"option {self.name} is {self.allowed}; not {spell(value)}"])
+        raise OptionError(
+            [f"option {self.name} is {self.allowed}; not {spell(cast('object', value))}"]
+        )
 
     def parse(self, text: str) -> object:
         """Read a value from text: ``eleven``, ``true``, ``2``, ``1,2,4``.
@@ -101,11 +104,11 @@ def spell(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple):
-        return ",".join(map(str, value))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        return ",".join(map(str, cast("Sequence[object]", value)))
     return value if isinstance(value, str) else repr(value)[:40]
 
 
-def _option(name: str, hint: Any, default: object, text: str) -> Option:
+def _option(name: str, hint: object, default: object, text: str) -> Option:
     if hint is bool:
         return Option(name, default, choices=(True, False), text=text)
     if get_origin(hint) is Literal:
@@ -187,7 +190,7 @@ class Game(Generic[P]):
             raise OptionError(faults)
         key = tuple(chosen.items())
         if key not in self._made:
-            made = self._factory(**chosen)  # type: ignore[call-arg, arg-type] # pyright: ignore[reportCallIssue]
+            made = self._factory(**chosen)  # type: ignore[call-arg, arg-type]
             named = attrs.evolve(
                 made, key=self.key, title=self.title, version=self.version, options=chosen
             )

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from trickgames.cards import Deck
+from trickgames.decks import Deck
 from trickgames.errors import RulesError
 
 __all__ = ["Deal", "Packets"]

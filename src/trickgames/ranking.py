@@ -7,7 +7,8 @@ from typing import Literal
 
 import attrs
 
-from trickgames.cards import Card, Pack, Rank, Suit
+from trickgames.cards import Card, Rank, Suit
+from trickgames.packs import Pack
 from trickgames.selection import REST, Selection
 from trickgames.table import Fact
 from trickgames.trick import Trick
@@ -35,9 +36,9 @@ class MateOf:
         if not isinstance(value, Card):
             return None
         for place, card in enumerate(pack):
-            if card.rank == value.rank and card.suit != value.suit:
-                if card.suit.colour == value.suit.colour:
-                    return place
+            mates = card.suit != value.suit and card.suit.colour == value.suit.colour
+            if mates and card.rank == value.rank:
+                return place
         return None
 
     def __str__(self) -> str:

@@ -6,7 +6,8 @@ from typing import Final, Literal
 
 import attrs
 
-from trickgames.cards import Pack, Rank, Suit
+from trickgames.cards import Rank, Suit
+from trickgames.packs import Pack
 
 __all__ = ["REST", "Selection", "cards", "cards_of_rank", "other_of_colour", "trump_cards"]
 

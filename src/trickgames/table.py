@@ -9,7 +9,8 @@ from typing import Final
 
 import attrs
 
-from trickgames.cards import Card, Pack, Suit
+from trickgames.cards import Card, Suit
+from trickgames.packs import Pack
 
 __all__ = [
     "DEALER",

@@ -166,7 +166,7 @@ class GrasobernOracle:
         if card == "pass":
             self.stage = "play"
             return
-        self.holder = [seat for seat in range(SEATS) if card in self.hands[seat]][0]
+        self.holder = next(seat for seat in range(SEATS) if card in self.hands[seat])
         self.hands[self.holder].remove(card)
         self.hands[self.turn].add(card)
         self.requested = card

@@ -31,11 +31,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from trickgames.cards import Pack
 from trickgames.declaration import Contract, Ending, MatchRules, Rules
 from trickgames.follow import FOLLOW_SUIT
 from trickgames.options import game
 from trickgames.packets import Packets
+from trickgames.packs import Pack
 from trickgames.phases.declare import Declare
 from trickgames.phases.play import Play
 from trickgames.phases.turn_up import TurnUp

@@ -19,10 +19,10 @@ Rulings where the texts leave something open:
 
 from __future__ import annotations
 
-from trickgames.cards import Pack
 from trickgames.declaration import Contract, MatchRules, Rules
 from trickgames.follow import FOLLOW_SUIT
 from trickgames.options import game
+from trickgames.packs import Pack
 from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award

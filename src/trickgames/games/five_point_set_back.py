@@ -34,10 +34,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from trickgames.cards import Pack
 from trickgames.declaration import Contract, MatchRules, Rules
 from trickgames.follow import FOLLOW_SUIT, FOLLOW_SUIT_OR_TRUMP
 from trickgames.options import game
+from trickgames.packs import Pack
 from trickgames.phases.auction import Auction, Forced
 from trickgames.phases.name_trump import NameTrump
 from trickgames.phases.play import Play

@@ -28,10 +28,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from trickgames.cards import HEARTS, Pack, Suit
+from trickgames.cards import HEARTS, Suit
 from trickgames.declaration import Contract, MatchRules, Rules
 from trickgames.follow import FOLLOW_SUIT, TRUMP_WHEN_VOID
 from trickgames.options import Between, game
+from trickgames.packs import Pack
 from trickgames.phases.auction import Auction
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.name_trump import NameTrump

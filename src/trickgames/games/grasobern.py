@@ -33,10 +33,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from trickgames.cards import Pack
 from trickgames.declaration import Contract, MatchRules, Rules
 from trickgames.follow import BEAT_IF_ABLE, FOLLOW_SUIT, FOLLOWING, LED, FollowTerm, of
 from trickgames.options import game
+from trickgames.packs import Pack
 from trickgames.phases.auction import Auction
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Exposed, Play
@@ -86,7 +86,6 @@ def grasobern(
     ranks = "A K Q J 10 9 8 7" if aces else "K Q J 10 9 8 7"
     beat = (BEAT_IF_ABLE,) if must_head else ()
     pays, costs = ((took_no_trick(DECLARER),), (took_a_trick(DECLARER),))
-    zero_sum = settlement == "zero_sum"
 
     def contract(
         key: str,
@@ -101,33 +100,32 @@ def grasobern(
         return Payment(name, points, to=DECLARER, by=DEFENDERS, when=when)
 
     bettel_lost = payment("bettel lost", -3, costs)
-    bettel_won = (
-        payment("bettel won", 3, pays) if zero_sum else Award("bettel won", 9, DECLARER, pays)
-    )
-    herren = (
-        (payment("herren won", 6, pays), payment("herren lost", -6, costs))
-        if zero_sum
-        else (Award("herren won", 18, DECLARER, pays), Award("herren lost", 6, DEFENDERS, costs))
-    )
+    if settlement == "zero_sum":
+        bettel_won: Scoring = payment("bettel won", 3, pays)
+        herren_won: Scoring = payment("herren won", 6, pays)
+        herren_lost: Scoring = payment("herren lost", -6, costs)
+    else:
+        bettel_won = Award("bettel won", 9, DECLARER, pays)
+        herren_won = Award("herren won", 18, DECLARER, pays)
+        herren_lost = Award("herren lost", 6, DEFENDERS, costs)
     mord = (
         payment("mord won", 4, (took_every_trick(DECLARER),)),
         payment("mord lost", -4, (missed_a_trick(DECLARER),)),
     )
+    shared = (TRICKS_WERE_SHARED,)
     between = (0,) * (len(ranks.split()) - 2)
     normal = (
-        Award(
-            "first and last trick", trick_values(-1, *between, -1), EVERYONE, (TRICKS_WERE_SHARED,)
-        ),
-        Award("grasober", -2 * cards_taken(GRASOBER), EVERYONE, (TRICKS_WERE_SHARED,)),
+        Award("first and last trick", trick_values(-1, *between, -1), EVERYONE, shared),
+        Award("grasober", -2 * cards_taken(GRASOBER), EVERYONE, shared),
         Award("all tricks", trick_values(-4), EVERYONE, (SOMEBODY_TOOK_ALL,)),
     )
     no_trick = Play(lead=DECLARER, stop=DECLARER)
     shown = Play(lead=DECLARER, stop=DECLARER, exposed=Exposed(DECLARER, after=1))
     every_trick = Play(lead=DECLARER, stop=DEFENDERS)
     request = Request(optional=mord_request == "optional")
-    contracts = (
+    contracts: tuple[Contract, ...] = (
         contract("bettel", (bettel_won, bettel_lost), play=no_trick),
-        contract("herren", herren, play=shown),
+        contract("herren", (herren_won, herren_lost), play=shown),
         contract("mord", mord, request, play=every_trick, follow=(FOLLOW_SUIT,)),
     )
     if all_pass == "oberln":

@@ -8,10 +8,10 @@ from typing import Final
 import attrs
 from typing_extensions import override
 
-from trickgames.cards import Pack
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
+from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step, wrong_verb
 from trickgames.table import ELDEST, FinalContract, Role, Table
 
@@ -142,7 +142,11 @@ class Auction(Phase[Bidding]):
     def refuse(self, table: Table, data: Bidding, seat: int, move: Move) -> Reason:
         if move.verb != "bid" or len(move.args) != 1:
             return wrong_verb(move, self.moves(table, data, seat))
-        values = {"bid": move.args[0], "standing": data.bid, "ladder": self.ladder}
+        values: dict[str, object] = {
+            "bid": move.args[0],
+            "standing": data.bid,
+            "ladder": self.ladder,
+        }
         if move.args[0] not in self.ladder:
             return Reason("no_such_bid", Message("{bid} is no bid here: bid {ladder}", values))
         if move.args[0] == data.bid:

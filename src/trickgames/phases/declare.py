@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import attrs
 from typing_extensions import override
 
-from trickgames.cards import Pack
 from trickgames.moves import Move
+from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
 from trickgames.table import ELDEST, Table
 

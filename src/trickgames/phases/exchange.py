@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import attrs
 from typing_extensions import override
 
-from trickgames.cards import Pack, bits
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
+from trickgames.packs import Pack, bits
 from trickgames.phases.phase import CardSets, Phase, Step, not_held
 from trickgames.table import DECLARER, Role, Table
 
@@ -58,7 +58,10 @@ class Exchange(Phase[None]):
         if len(cards) != self.count:
             values = {"count": self.count, "n": len(cards)}
             return Reason("wrong_number", Message("lay away {count} cards, not {n}", values))
-        return not_held([c for c in cards if not _holds(table, seat, c)] or cards)
+        lacking = [card for card in cards if not _holds(table, seat, card)]
+        if lacking:
+            return not_held(lacking)
+        return Reason("named_twice", Message("{cards}: a card is named twice", {"cards": cards}))
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import attrs
 from typing_extensions import override
 
-from trickgames.cards import Pack, Suit
+from trickgames.cards import Suit
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
+from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
 from trickgames.table import DECLARER, Role, Table
 

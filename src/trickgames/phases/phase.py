@@ -10,10 +10,11 @@ from typing import Generic, TypeVar, overload
 import attrs
 from typing_extensions import override
 
-from trickgames.cards import Card, Pack, bits
-from trickgames.errors import Reason
+from trickgames.cards import Card
+from trickgames.errors import NotationError, Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
+from trickgames.packs import Pack, bits
 from trickgames.table import Table
 
 __all__ = ["CardSets", "Phase", "Step", "not_held", "wrong_verb"]
@@ -81,20 +82,20 @@ class Phase(Generic[D]):
 
 
 class CardSets(Sequence[Move]):
-    """All moves that take `count` of some cards, made only when looked at.
+    """All moves that take `size` of some cards, made only when looked at.
 
     The order is that of the pack, first card first.
     """
 
-    def __init__(self, pack: Pack, verb: str, mask: int, count: int) -> None:
+    def __init__(self, pack: Pack, verb: str, mask: int, size: int) -> None:
         self.pack = pack
         self.verb = verb
         self.mask = mask
-        self.count = count
+        self.size = size
 
     @override
     def __len__(self) -> int:
-        return comb(self.mask.bit_count(), self.count)
+        return comb(self.mask.bit_count(), self.size)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -104,11 +105,11 @@ class CardSets(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
-        size = len(self)
-        rank = index + size if index < 0 else index
-        if not 0 <= rank < size:
-            raise IndexError(f"there are {size} such moves")
-        places, left, chosen = list(bits(self.mask)), self.count, list[Card]()
+        total = len(self)
+        rank = index + total if index < 0 else index
+        if not 0 <= rank < total:
+            raise IndexError(f"there are {total} such moves")
+        places, left, chosen = list(bits(self.mask)), self.size, list[Card]()
         for passed, place in enumerate(places):
             with_it = comb(len(places) - passed - 1, left - 1) if left else 0
             if rank < with_it:
@@ -120,16 +121,16 @@ class CardSets(Sequence[Move]):
 
     @override
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move) or move.verb != self.verb or len(move.args) != self.count:
+        if not isinstance(move, Move) or move.verb != self.verb or len(move.args) != self.size:
             return False
-        cards = move.cards
-        if len(cards) != self.count or any(card not in self.pack for card in cards):
+        try:
+            return self.pack.mask(move.cards) & ~self.mask == 0
+        except NotationError:
             return False
-        return self.pack.mask(cards) & ~self.mask == 0
 
     @override
     def __iter__(self) -> Iterator[Move]:
-        for places in combinations(bits(self.mask), self.count):
+        for places in combinations(bits(self.mask), self.size):
             yield Move(self.verb, *(self.pack[place] for place in places))
 
 

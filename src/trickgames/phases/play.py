@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from trickgames.cards import Pack
 from trickgames.moves import Move
+from trickgames.packs import Pack
 from trickgames.table import ELDEST, Role
 
 __all__ = ["Exposed", "Play"]

@@ -8,10 +8,10 @@ from typing import Final
 import attrs
 from typing_extensions import override
 
-from trickgames.cards import Pack
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
+from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step, not_held
 from trickgames.table import DECLARER, Role, Table
 

@@ -8,8 +8,8 @@ from typing import Final
 import attrs
 from typing_extensions import override
 
-from trickgames.cards import Pack
 from trickgames.moves import Move
+from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
 from trickgames.table import ELDEST, FinalContract, Table
 

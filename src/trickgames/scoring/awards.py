@@ -95,10 +95,10 @@ class Award:
         for seat in self.to.seats(outcome.table):
             scores[seat] = value if isinstance(value, int) else value[seat]
         for side in outcome.table.sides:
-            seat = next((seat for seat in side if scores[seat]), None)
-            if seat is None:
+            scorers = [seat for seat in side if scores[seat]]
+            if not scorers:
                 continue
-            values = {"who": _who(side), "x": _equation(self.amount, outcome, seat)}
+            values = {"who": _who(scorers), "x": _equation(self.amount, outcome, scorers[0])}
             part = Message("{who} {x}", values)
             figures = part if figures is None else Message("{a}; {b}", {"a": figures, "b": part})
         if figures is None:

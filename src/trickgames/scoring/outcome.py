@@ -44,7 +44,7 @@ class Outcome:
         if key not in self._memo:
             self._memo[key] = work()
             self._keep.append(node)
-        return self._memo[key]  # type: ignore[return-value] # pyright: ignore[reportReturnType]
+        return self._memo[key]  # type: ignore[return-value]
 
     @cached_property
     def side_of(self) -> tuple[int, ...]:

@@ -13,8 +13,9 @@ from typing import Final, Literal
 
 import attrs
 
-from trickgames.cards import Rank, bits
+from trickgames.cards import Rank
 from trickgames.messages import Message, number
+from trickgames.packs import bits
 from trickgames.ranking import Precedence
 from trickgames.scoring.outcome import Outcome
 from trickgames.selection import Selection

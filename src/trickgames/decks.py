@@ -1,0 +1,103 @@
+"""Decks and shuffling: the same order for a seed on every Python and machine, for ever."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import final, overload
+
+import attrs
+from typing_extensions import override
+
+from trickgames.cards import Card
+from trickgames.errors import RulesError
+from trickgames.packs import Pack
+
+__all__ = ["Deck", "check_seed", "derive", "whole_number"]
+
+
+def whole_number(what: str, value: object) -> int:
+    """Return a value if it is an `int` (and not a `bool`).
+
+    Raises:
+        TypeError: It is something else; `what` names it in the error.
+    """
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{what} is a whole number, not {type(value).__name__}")
+    return value
+
+
+def check_seed(seed: int) -> int:
+    """Return the seed if it is a whole number from 0 up.
+
+    Raises:
+        TypeError: It is no `int`.
+        RulesError: It is negative.
+    """
+    if whole_number("the seed", seed) < 0:
+        raise RulesError("the seed is a whole number from 0 up, not a negative one")
+    return seed
+
+
+def derive(purpose: str, *seeds: int, size: int) -> int:
+    """Derive a number from seeds: the same on every machine and version, for ever.
+
+    Args:
+        purpose: What the number is for; different purposes give unrelated numbers.
+        seeds: Whole numbers from 0 up.
+        size: The length of the number in bytes.
+    """
+    source = hashlib.shake_256(f"trickgames/{purpose}/1".encode())
+    for seed in map(check_seed, seeds):
+        length = (seed.bit_length() + 7) // 8
+        source.update(length.to_bytes(8, "big") + seed.to_bytes(length, "big"))
+    return int.from_bytes(source.digest(size), "big")
+
+
+@final
+@attrs.frozen
+class Deck(Sequence[Card]):
+    """A pack in some order, top card first.
+
+    >>> deck = Deck.shuffled(Pack("A K Q J"), seed=7)
+    >>> len(deck), sorted(map(str, deck))[:4]
+    (16, ['AC', 'AD', 'AH', 'AS'])
+    """
+
+    pack: Pack
+    order: tuple[int, ...]
+
+    @classmethod
+    def shuffled(cls, pack: Pack, seed: int) -> Deck:
+        """Shuffle a pack: the same order for a seed on every Python and machine, for ever.
+
+        The order is the number that SHAKE-256 derives from the seed, written in factorial base.
+
+        Args:
+            pack: The cards.
+            seed: A whole number from 0 up.
+
+        Raises:
+            RulesError: The seed is negative.
+        """
+        places = list(range(len(pack)))
+        number = derive("deck", seed, size=len(pack) + 16)
+        order: list[int] = []
+        for left in range(len(places), 0, -1):
+            number, place = divmod(number, left)
+            order.append(places.pop(place))
+        return cls(pack, tuple(order))
+
+    @overload
+    def __getitem__(self, index: int) -> Card: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
+    @override
+    def __getitem__(self, index: int | slice) -> Card | tuple[Card, ...]:
+        if isinstance(index, slice):
+            return tuple(self.pack[place] for place in self.order[index])
+        return self.pack[self.order[index]]
+
+    @override
+    def __len__(self) -> int:
+        return len(self.order)

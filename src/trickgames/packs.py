@@ -1,0 +1,270 @@
+"""Packs and hands: which cards a game is played with, and who holds which of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import TypeVar, final, overload
+
+from typing_extensions import override
+
+from trickgames.cards import FRENCH_SUITS, Card, Rank, Suit
+from trickgames.errors import NotationError, RulesError
+
+__all__ = ["Hand", "Pack", "bits"]
+
+T = TypeVar("T")
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the places of the one bits of a mask, lowest first.
+
+    >>> list(bits(0b1010))
+    [1, 3]
+    """
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _ranks(text: str | Sequence[Rank]) -> tuple[Rank, ...]:
+    return tuple(map(Rank.parse, text.split())) if isinstance(text, str) else tuple(text)
+
+
+@final
+class Pack(Sequence[Card]):
+    """The cards of a game in one fixed order; in a mask, bit *i* stands for card *i*.
+
+    Args:
+        ranks: The ranks of every suit, as text (``"A K Q"``) or as `Rank` values; or a
+            mapping from suit to these where the suits differ.
+        suits: The suits, in order; not used with a mapping.
+        copies: How often each face occurs; the copies of a face stand side by side.
+
+    Raises:
+        RulesError: There is no card, a face is named twice, or ``copies`` is not positive.
+
+    >>> pack = Pack("A 10 K Q J 9 8 7 6")
+    >>> len(pack), str(pack[1]), Card.parse("5C") in pack
+    (36, '10S', False)
+    """
+
+    __slots__ = ("_by_text", "_cards", "_first", "copies", "suits")
+    copies: int
+    suits: tuple[Suit, ...]
+
+    def __init__(
+        self,
+        ranks: str | Sequence[Rank] | Mapping[Suit, str | Sequence[Rank]],
+        suits: Sequence[Suit] = FRENCH_SUITS,
+        *,
+        copies: int = 1,
+    ) -> None:
+        table = ranks if isinstance(ranks, Mapping) else dict.fromkeys(suits, ranks)
+        faces = [Card(suit, rank) for suit, listed in table.items() for rank in _ranks(listed)]
+        faults: list[str] = []
+        if not faces:
+            faults.append("a pack needs at least one card")
+        if copies < 1:
+            faults.append(f"a pack needs at least one copy of each card, not {copies}")
+        twice = sorted({str(face) for face in faces if faces.count(face) > 1})
+        if twice:
+            faults.append(f"named twice in the pack: {' '.join(twice)}")
+        if faults:
+            raise RulesError(faults)
+        self.copies = copies
+        self.suits = tuple(table)
+        self._cards = tuple(face for face in faces for _ in range(copies))
+        self._first = {face: number * copies for number, face in enumerate(faces)}
+        self._by_text = {str(face): face for face in faces}
+
+    @override
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    @override
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._cards)
+
+    @overload
+    def __getitem__(self, index: int) -> Card: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
+    @override
+    def __getitem__(self, index: int | slice) -> Card | tuple[Card, ...]:
+        return self._cards[index]
+
+    @override
+    def __contains__(self, card: object) -> bool:
+        return card in self._first
+
+    @override
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """Return the place of a card, of its first copy in a doubled pack.
+
+        Raises:
+            NotationError: The card is not in the pack.
+        """
+        place = self._first.get(value) if isinstance(value, Card) else None
+        if place is None or place < start or (stop is not None and place >= stop):
+            raise NotationError(f"{value} is not in this pack of {len(self)} cards")
+        return place
+
+    def parse(self, text: str) -> Card:
+        """Read a card of this pack: ``QS``, ``Q♠``, ``10H``, ``th``.
+
+        Raises:
+            NotationError: The text is no card, or a card of another pack.
+        """
+        code = text.strip().upper()
+        face = self._by_text.get(code)
+        if face is None:
+            face = Card.parse(code)
+            self.index(face)
+        return face
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        """Return the mask of some cards; the second copy of a face takes the next bit.
+
+        Raises:
+            NotationError: A card is not in the pack, or occurs more often than in the pack.
+        """
+        mask = 0
+        for card in cards:
+            place = self.index(card)
+            for bit in range(place, place + self.copies):
+                if not mask >> bit & 1:
+                    mask |= 1 << bit
+                    break
+            else:
+                raise NotationError(f"{card} is named more often than the pack holds it")
+        return mask
+
+    def cards(self, mask: int) -> tuple[Card, ...]:
+        """Return the cards of a mask in pack order."""
+        return tuple(self._cards[place] for place in bits(mask))
+
+    @property
+    def everything(self) -> int:
+        """The mask of all cards."""
+        return (1 << len(self)) - 1
+
+    def suit_mask(self, suit: Suit) -> int:
+        """Return the mask of the cards that have this suit printed on them."""
+        return sum(1 << place for place, card in enumerate(self) if card.suit == suit)
+
+    def rank_mask(self, rank: Rank) -> int:
+        """Return the mask of the cards of this rank."""
+        return sum(1 << place for place, card in enumerate(self) if card.rank == rank)
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pack) and self._cards == other._cards
+
+    @override
+    def __hash__(self) -> int:
+        return hash(self._cards)
+
+    @override
+    def __repr__(self) -> str:
+        return f"<Pack of {len(self)}: {' '.join(map(str, self))}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        listed = {suit: [c.rank for c in self._first if c.suit == suit] for suit in self.suits}
+        return _pack, (listed, self.copies)
+
+
+def _pack(ranks: Mapping[Suit, Sequence[Rank]], copies: int) -> Pack:
+    return Pack(ranks, copies=copies)
+
+
+@final
+class Hand(AbstractSet[Card]):
+    """An immutable set of cards of one pack, iterating in pack order.
+
+    Args:
+        pack: The pack.
+        mask: Bit *i* is set iff card *i* of the pack is in the hand.
+
+    >>> hand = Hand.parse(Pack("A K Q J"), "QH AS JH")
+    >>> str(hand), len(hand), Card.parse("AS") in hand
+    ('AS QH JH', 3, True)
+    """
+
+    __slots__ = ("_mask", "_pack")
+    _pack: Pack
+    _mask: int
+
+    def __init__(self, pack: Pack, mask: int) -> None:
+        self._pack = pack
+        self._mask = mask
+
+    @classmethod
+    def of(cls, pack: Pack, cards: Iterable[Card]) -> Hand:
+        """Make a hand of some cards.
+
+        Raises:
+            NotationError: A card is not in the pack, or occurs too often.
+        """
+        return cls(pack, pack.mask(cards))
+
+    @classmethod
+    def parse(cls, pack: Pack, text: str) -> Hand:
+        """Read a hand: cards with spaces between them.
+
+        Raises:
+            NotationError: A word is no card of the pack, or occurs too often.
+        """
+        return cls.of(pack, map(pack.parse, text.split()))
+
+    @property
+    def pack(self) -> Pack:
+        """The pack that the cards belong to."""
+        return self._pack
+
+    @property
+    def mask(self) -> int:
+        """The hand as a number: bit *i* stands for card *i* of the pack."""
+        return self._mask
+
+    @property
+    def symbols(self) -> str:
+        """The hand with suit signs, as in ``'A♠ Q♥'``."""
+        return " ".join(card.symbol for card in self)
+
+    @override
+    def __contains__(self, card: object) -> bool:
+        if not isinstance(card, Card) or card not in self._pack:
+            return False
+        copies = self._pack.copies
+        return bool(self._mask >> self._pack.index(card) & ((1 << copies) - 1))
+
+    @override
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._pack.cards(self._mask))
+
+    @override
+    def __len__(self) -> int:
+        return self._mask.bit_count()
+
+    @classmethod
+    @override
+    def _from_iterable(cls, it: Iterable[T]) -> AbstractSet[T]:
+        return frozenset(it)
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Hand):
+            return self._mask == other._mask and self._pack == other._pack
+        return super().__eq__(other)
+
+    @override
+    def __hash__(self) -> int:
+        return hash(frozenset(self))
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"<Hand {self}>"

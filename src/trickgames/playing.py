@@ -1,0 +1,284 @@
+# pyright: reportPrivateUsage=false
+"""The states of a round in which cards are played, made for speed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import attrs
+from typing_extensions import override
+
+from trickgames.cards import Card
+from trickgames.errors import Reason
+from trickgames.follow import Position, why_not
+from trickgames.messages import Message
+from trickgames.moves import Move
+from trickgames.phases.phase import not_held
+from trickgames.phases.play import Play
+from trickgames.round import Base, Round
+from trickgames.scoring.awards import Awarded, settle
+from trickgames.scoring.outcome import Outcome
+from trickgames.table import Table
+from trickgames.trick import Trick
+
+if TYPE_CHECKING:
+    from trickgames.declaration import Rules
+    from trickgames.packets import Deal
+
+__all__ = ["PlayRound", "start_play"]
+
+_new: Final = object.__new__
+
+
+class TrickBase(Base):
+    """What the states of one trick share."""
+
+    __slots__ = ("contract", "hands", "kernel", "last", "leader", "number", "play", "stops")
+
+    def __init__(self, rules: Rules, deal: Deal, table: Table, play: Play) -> None:
+        assert table.contract is not None
+        self.rules = rules
+        self.deal = deal
+        self.table = table
+        self.contract = rules.contract(table.contract.key)
+        self.kernel = rules.kernel(self.contract, table)
+        self.play = play
+        self.hands = table.hands
+        stop = play.stop.seats(table) if play.stop else ()
+        self.stops = tuple(seat in stop for seat in range(table.seats))
+        self.number = 1
+        self.leader = play.lead.seat(table)
+        self.last = self.kernel.before[self.leader]
+
+    def next(self, leader: int) -> TrickBase:
+        """Return what the states of the next trick share."""
+        base = object.__new__(TrickBase)
+        base.rules, base.deal, base.table = self.rules, self.deal, self.table
+        base.contract, base.kernel, base.play = self.contract, self.kernel, self.play
+        base.hands, base.stops = self.hands, self.stops
+        base.number = self.number + 1
+        base.leader = leader
+        base.last = self.kernel.before[leader]
+        return base
+
+
+class PlayRound(Round):
+    """A state in which cards are played.
+
+    The hands stay as they were when play began; `_live` masks the cards not yet played. `_above`
+    masks the cards that would take the trick over; `_winner` won the last trick or is winning.
+    """
+
+    __slots__ = ("_above", "_led", "_legal", "_live", "_winner")
+    _base: TrickBase  # pyright: ignore[reportIncompatibleVariableOverride]
+    _above: int
+    _led: int
+    _legal: int
+    _live: int
+    _winner: int
+
+    @override
+    def apply(self, move: Move, seat: int | None = None) -> Round:
+        base, turn = self._base, self._turn
+        kernel = base.kernel
+        place = kernel.index.get(move, -1)
+        if place < 0 or not self._legal >> place & 1 or (seat is not None and seat != turn):
+            place = self._place(move, seat)
+        assert turn is not None
+        live = self._live ^ kernel.bits[place]
+        led, above, winner = self._led, self._above, self._winner
+        if led < 0:
+            led, winner = kernel.suit_of[place], turn
+            above = kernel.above[led][place]
+        elif above >> place & 1:
+            winner = turn
+            if led == kernel.no_suit:
+                led = kernel.suit_of[place]
+            above = kernel.above[led][place]
+        if turn == base.last:
+            return _end_trick(self, move, live, winner)
+        after = _new(PlayRound)
+        after._base, after._previous, after._move = base, self, move
+        after._live, after._led, after._above, after._winner = live, led, above, winner
+        after._turn = turn = kernel.after[turn]
+        cards = base.hands[turn] & live
+        follow = kernel.follow
+        if follow is not None:
+            played = base.table.everything ^ live
+            cards = follow(cards, led, above, winner, turn, played, base.number)
+        after._legal = cards
+        return after
+
+    def _place(self, move: Move, seat: int | None) -> int:
+        """Return the place of a card whose first copy is not there; refuse all other moves."""
+        self.check(move, seat)
+        kernel = self._base.kernel
+        place = kernel.index[move]
+        while not self._legal >> place & 1:
+            place = kernel.twin[place]
+        return place
+
+    @override
+    def legal_moves(self) -> Sequence[Move]:
+        return self._base.kernel.listed(self._legal)
+
+    @override
+    def _why_not(self, move: Move, turn: int) -> Reason | None:
+        kernel, pack = self._base.kernel, self._base.table.pack
+        if move.verb != "play" or len(move.cards) != 1:
+            values = {"move": move.symbol}
+            text = "{move} is not possible now: a card is to be played"
+            return Reason("not_now", Message(text, values))
+        (card,) = move.cards
+        if card not in pack:
+            return Reason("no_such_card", Message("{card} is not in the pack", {"card": card}))
+        place, hand = pack.index(card), self._hand_mask(turn)
+        copies = [p for p in range(place, place + pack.copies) if hand >> p & 1]
+        if not copies:
+            return not_held([card])
+        if any(self._legal >> p & 1 for p in copies):
+            return None
+        return why_not(kernel.terms, self._position(turn, hand), copies[0])
+
+    def _position(self, turn: int, hand: int) -> Position:
+        base = self._base
+        leads = self._led < 0
+        return Position(
+            precedence=base.kernel.order,
+            hand=hand,
+            led=self._led,
+            above=self._above,
+            winner=-1 if leads else self._winner,
+            turn=turn,
+            played=base.table.everything ^ self._live,
+            number=base.number,
+            mates=base.kernel.mates,
+        )
+
+    @override
+    def _hand_mask(self, seat: int) -> int:
+        return self._base.hands[seat] & self._live
+
+    @property
+    @override
+    def exposed(self) -> tuple[int, ...]:
+        shown = self._base.play.exposed
+        complete = self._base.number - (not self.is_over)
+        if shown is None or complete < shown.after:
+            return ()
+        return shown.role.seats(self._base.table)
+
+    @property
+    @override
+    def trick(self) -> Trick | None:
+        if self._turn is None:
+            return None
+        plays = self._plays()
+        done = len(plays) % self._base.table.seats
+        return Trick(self._base.leader, tuple(plays[len(plays) - done :]))
+
+    @property
+    @override
+    def tricks(self) -> tuple[Trick, ...]:
+        plays, winners, seats = self._plays(), self._winners(), self._base.table.seats
+        return tuple(
+            Trick(plays[n * seats][0], tuple(plays[n * seats : (n + 1) * seats]), winner)
+            for n, winner in enumerate(winners)
+        )
+
+    def _plays(self) -> list[tuple[int, Card]]:
+        return [(seat, move.cards[0]) for seat, move in self._steps() if move.verb == "play"]
+
+    def _winners(self) -> list[int]:
+        winners: list[int] = []
+        state = self
+        while isinstance(before := state._previous, PlayRound):
+            if state._led < 0:
+                winners.append(state._winner)
+            state = before
+        return winners[::-1]
+
+
+class FinishedRound(PlayRound):
+    """The state after the last trick; it works its awards out once."""
+
+    __slots__ = ("_awards", "_outcome")
+    _awards: tuple[Awarded, ...] | None
+    _outcome: Outcome | None
+
+    @property
+    @override
+    def awards(self) -> tuple[Awarded, ...]:
+        if self._awards is None:
+            self._awards = settle(self._base.contract.scoring, self.outcome)
+        return self._awards
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the scoring looks at."""
+        if self._outcome is None:
+            base, won = self._base, [0] * self._base.table.seats
+            for trick in self.tricks:
+                assert trick.winner is not None
+                won[trick.winner] |= base.table.pack.mask(trick.cards)
+            winners = tuple(self._winners())
+            self._outcome = Outcome(base.table, base.kernel.order, winners, tuple(won))
+        return self._outcome
+
+
+class TrumpLead(PlayRound):
+    """The first lead of a round in which the suit led becomes trump."""
+
+    __slots__ = ()
+
+    @override
+    def apply(self, move: Move, seat: int | None = None) -> Round:
+        self.check(move, seat)
+        base = self._base
+        table = attrs.evolve(base.table, trump=move.cards[0].suit)
+        named = first_lead(PlayRound, TrickBase(base.rules, base.deal, table, base.play))
+        after = named.apply(move)
+        after._previous = self
+        return after
+
+
+def start_play(rules: Rules, deal: Deal, table: Table, play: Play) -> PlayRound:
+    """Return the state before the first lead; its history is for the caller to fill in."""
+    kind = TrumpLead if play.lead_names_trump else PlayRound
+    return first_lead(kind, TrickBase(rules, deal, table, play))
+
+
+def first_lead(kind: type[PlayRound], base: TrickBase) -> PlayRound:
+    """Return a state before the first lead."""
+    lead = _new(kind)
+    lead._base, lead._previous, lead._move = base, None, None
+    lead._live, lead._led, lead._above, lead._winner = base.table.everything, -1, 0, -1
+    _give_lead(lead, base.leader)
+    return lead
+
+
+def _give_lead(state: PlayRound, leader: int) -> None:
+    """Give the lead to a seat, with the cards it may lead."""
+    base = state._base
+    state._turn = leader
+    cards = base.hands[leader] & state._live
+    if base.kernel.lead is not None:
+        played = base.table.everything ^ state._live
+        cards = base.kernel.lead(cards, -1, 0, -1, leader, played, base.number)
+    state._legal = cards
+
+
+def _end_trick(state: PlayRound, move: Move, live: int, winner: int) -> Round:
+    base = state._base
+    over = not live or base.stops[winner]
+    after = _new(FinishedRound if over else PlayRound)
+    after._previous, after._move = state, move
+    after._live, after._led, after._above, after._winner = live, -1, 0, winner
+    if isinstance(after, FinishedRound):
+        after._base, after._turn, after._legal = base, None, 0
+        after._awards = after._outcome = None
+        return after
+    after._base = base.next(winner)
+    _give_lead(after, winner)
+    return after
