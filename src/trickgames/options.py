@@ -65,19 +65,20 @@ class Option:
         Raises:
             OptionError: It is not allowed.
         """
-        wrong = spell(value)
-        if self.count and isinstance(value, list | tuple):
-            numbers = tuple(cast("Sequence[object]", value))
+        if self.between is None:
+            for choice in self.choices:
+                if choice == value and type(choice) is type(value):
+                    return choice
+        elif self.count == 0 and self._in_range(value):
+            return value
+        elif self.count:
+            numbers = _items(value)
             if len(numbers) == self.count and all(map(self._in_range, numbers)):
                 return numbers
-        elif self.between is not None and not self.count and self._in_range(value):
-            return value
-        for choice in self.choices:
-            if choice == value and type(choice) is type(value):
-                return choice
-        raise OptionError(
-            [f"option {self.name} is {self.allowed}; not {spell(cast('object', value))}"]
-        )
+        raise self._refusal(value)
+
+    def _refusal(self, value: object) -> OptionError:
+        return OptionError([f"option {self.name} is {self.allowed}; not {spell(value)}"])
 
     def parse(self, text: str) -> object:
         """Read a value from text: ``eleven``, ``true``, ``2``, ``1,2,4``.
@@ -91,7 +92,7 @@ class Option:
         if self.between is not None and re.fullmatch(r"\d{1,6}(,\d{1,6})*", text):
             numbers = [int(part) for part in text.split(",")]
             return self.read(numbers if self.count else numbers[0])
-        raise OptionError([f"option {self.name} is {self.allowed}; not {text[:40]!r}"])
+        raise self._refusal(text[:40])
 
     def _in_range(self, value: object) -> bool:
         if self.between is None or not isinstance(value, int) or isinstance(value, bool):
@@ -103,9 +104,13 @@ def spell(value: object) -> str:
     """Return an option value as people write it: ``eleven``, ``true``, ``1,2,4``."""
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, tuple):
-        return ",".join(map(str, cast("Sequence[object]", value)))
-    return value if isinstance(value, str) else repr(value)[:40]
+    if _items(value):
+        return ",".join(map(spell, _items(value)))
+    return value[:40] if isinstance(value, str) else repr(value)[:40]
+
+
+def _items(value: object) -> tuple[object, ...]:
+    return tuple(cast("Sequence[object]", value)) if isinstance(value, list | tuple) else ()
 
 
 def _option(name: str, hint: object, default: object, text: str) -> Option:
