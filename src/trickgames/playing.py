@@ -164,8 +164,8 @@ class PlayRound(Round):
     @override
     def exposed(self) -> tuple[int, ...]:
         shown = self._base.play.exposed
-        complete = self._base.number - (not self.is_over)
-        if shown is None or complete < shown.after:
+        # Not if the round ended with the very trick that would have led to the showing.
+        if shown is None or self._base.number - 1 < shown.after:
             return ()
         return shown.role.seats(self._base.table)
 

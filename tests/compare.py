@@ -1,0 +1,151 @@
+"""Play the engine and an oracle side by side, move by move."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import trickgames as tg
+from tests.oracles.bird_dog import BirdDogOracle
+from tests.oracles.cramps import CrampsOracle
+from tests.oracles.five_point_set_back import SetBackOracle
+from tests.oracles.frog import FrogOracle
+from tests.oracles.grasobern import GrasobernOracle
+
+ORACLES: dict[str, Any] = {
+    "bird_dog": BirdDogOracle,
+    "cramps": CrampsOracle,
+    "five_point_set_back": SetBackOracle,
+    "frog": FrogOracle,
+    "grasobern": GrasobernOracle,
+}
+# Every option with every value that rules.md names, the default first.
+OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
+    "bird_dog": {
+        "auto_trump_bonus": (True, False),
+        "play_off": ("highest", "reach_again"),
+    },
+    "cramps": {},
+    "five_point_set_back": {
+        "five": ("slam", "left_bower", "literal"),
+        "auction": ("continuous", "single_round"),
+        "forced_bid": (1, 2),
+        "min_bid": (1, 2),
+        "low": ("winner", "holder"),
+        "both_out": ("bidder", "highest"),
+        "strict_follow": (False, True),
+        "pitch": (False, True),
+        "defenders_score": (True, False),
+    },
+    "frog": {
+        "deal": ("ten", "eleven"),
+        "chico_hearts": (True, False),
+        "multipliers": ((1, 2, 3), (1, 2, 4)),
+        "widow_points": ("bidder", "defenders"),
+        "all_pass": ("next_dealer", "same_dealer"),
+    },
+    "grasobern": {
+        "aces": (True, False),
+        "settlement": ("zero_sum", "as_written"),
+        "all_pass": ("next_dealer", "oberln"),
+        "must_head": (True, False),
+        "mord_request": ("required", "optional"),
+    },
+}
+
+
+def option_sets(game: str, size: int) -> list[dict[str, Any]]:
+    """Return all choices of values for each `size` options of a game, the others at default."""
+    options = OPTIONS[game]
+    return [
+        dict(zip(names, values, strict=True))
+        for names in itertools.combinations(options, size)
+        for values in itertools.product(*(options[name] for name in names))
+    ]
+
+
+def spell(move: tg.Move) -> str:
+    """Return a move as the oracles spell it: several cards in plain string order."""
+    if len(move.args) < 2:
+        return str(move)
+    return " ".join([move.verb, *sorted(str(card) for card in move.cards)])
+
+
+def oracle_for(rnd: tg.Round) -> Any:
+    """Return the oracle of a round that has just been dealt."""
+    hands = [[str(card) for card in rnd.hand(seat)] for seat in range(rnd.rules.seats)]
+    piles = {name: [str(card) for card in cards] for name, cards in rnd.piles.items()}
+    return ORACLES[rnd.rules.key](hands, piles, rnd.dealer, **rnd.rules.options)
+
+
+def pick(rng: random.Random, moves: list[str], *, keen: bool) -> str:
+    """Pick a move; the keen ones bid more and pass less, so that every contract comes up."""
+    bids = [move for move in moves if move.startswith("bid")]
+    if keen and bids and rng.random() < 0.5:
+        return rng.choice(bids)
+    if not keen and "pass" in moves and rng.random() < 0.4:
+        return "pass"
+    return rng.choice(moves)
+
+
+def check_state(rnd: tg.Round, oracle: Any) -> None:
+    """Compare everything that both sides can tell about a state."""
+    where = [str(move) for move in rnd.history]
+    assert rnd.turn == oracle.to_act(), where
+    assert rnd.is_over == oracle.over, where
+    for seat in range(rnd.rules.seats):
+        assert {str(card) for card in rnd.hand(seat)} == oracle.hands[seat], where
+    assert [trick.winner for trick in rnd.tricks] == oracle.winners, where
+    assert (rnd.contract.key if rnd.contract else None) == oracle.contract, where
+    assert rnd.declarer == oracle.declarer, where
+    assert (str(rnd.trump) if rnd.trump else None) == oracle.trump, where
+    if rnd.rules.key == "five_point_set_back":
+        assert (rnd.contract.level if rnd.contract else None) == oracle.level, where
+    if rnd.rules.key == "grasobern":
+        shown = rnd.contract is not None and rnd.contract.key == "herren" and oracle.exposed
+        assert rnd.exposed == ((rnd.declarer,) if shown else ()), where
+    if rnd.rules.key == "bird_dog":
+        assert str(rnd.facts["turned"]) == oracle.turned, where
+        assert rnd.facts.get("nil") == oracle.nil, where
+
+
+def check_moves(rnd: tg.Round, oracle: Any) -> list[str]:
+    """Compare the legal moves; return them as the oracle spells them, in a fixed order."""
+    listed = [spell(move) for move in rnd.legal_moves()]
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == oracle.legal(), [str(move) for move in rnd.history]
+    return sorted(listed)
+
+
+def check_cards(rnd: tg.Round, legal: list[str]) -> None:
+    """Of all card plays just those are accepted that the oracle allows, and refusals say why."""
+    for card in rnd.rules.pack:
+        move = tg.Move("play", card)
+        reason = rnd.why_not(move)
+        assert (reason is None) == (f"play {card}" in legal)
+        if reason is not None:
+            assert reason.text()
+            assert set(reason.cards) <= set(rnd.hand(rnd.turn or 0))
+
+
+def compare_round(rules: tg.Rules, seed: int) -> tg.Round:
+    """Play one random round on both sides and compare every state; return its end."""
+    rng = random.Random(seed)
+    rnd = rules.deal(seed=seed, dealer=seed % rules.seats)
+    oracle = oracle_for(rnd)
+    keen = bool(seed // rules.seats % 2)
+    while not oracle.over:
+        check_state(rnd, oracle)
+        legal = check_moves(rnd, oracle)
+        if seed % 10 == 0:
+            check_cards(rnd, legal)
+        choice = pick(rng, legal, keen=keen)
+        oracle.apply(choice)
+        rnd = rnd.play(choice)
+    check_state(rnd, oracle)
+    assert rnd.legal_moves() == ()
+    assert list(rnd.scores or ()) == oracle.scores
+    sums = [sum(column) for column in zip(*(award.scores for award in rnd.awards), strict=True)]
+    assert (sums or [0] * rules.seats) == oracle.scores
+    return rnd
