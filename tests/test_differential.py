@@ -47,9 +47,7 @@ def test_each_value_of_each_option_agrees_with_the_oracle(
 
 
 @pytest.mark.parametrize(("game", "options"), pairs()[::7], ids=name)
-def test_some_pairs_of_values_agree_with_the_oracle(
-    game: str, options: dict[str, object]
-) -> None:
+def test_some_pairs_of_values_agree_with_the_oracle(game: str, options: dict[str, object]) -> None:
     rules = tg.rules(game, **options)
     for seed in range(8):
         compare_round(rules, seed)
@@ -74,9 +72,7 @@ def test_each_value_agrees_in_three_hundred_rounds(game: str, options: dict[str,
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "options"), pairs(), ids=name)
-def test_each_pair_of_values_agrees_in_thirty_rounds(
-    game: str, options: dict[str, object]
-) -> None:
+def test_each_pair_of_values_agrees_in_thirty_rounds(game: str, options: dict[str, object]) -> None:
     rules = tg.rules(game, **options)
     for seed in range(30):
         compare_round(rules, seed)

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 
 import attrs
 import pytest
@@ -111,7 +112,7 @@ def test_awards_sum_to_the_scores_and_none_is_empty(chain: list[tg.Round]) -> No
 
 @given(states())
 def test_undo_returns_the_state_before_and_apply_changes_nothing(chain: list[tg.Round]) -> None:
-    for before, after in zip(chain, chain[1:], strict=False):
+    for before, after in pairwise(chain):
         assert after.previous is before
         assert after.history[:-1] == before.history
         assert after.last_move is after.history[-1]

@@ -1,5 +1,86 @@
-"""Read by type checkers, never run: what a user writes and which types it has."""
+"""What type checkers make of the public names; checked, never run."""
 
-import trickgames
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
-assert trickgames.__doc__ is not None
+from typing_extensions import assert_type
+
+import trickgames as tg
+from trickgames.games.bird_dog import bird_dog
+from trickgames.games.cramps import cramps
+from trickgames.games.five_point_set_back import five_point_set_back
+from trickgames.games.frog import frog
+from trickgames.games.grasobern import grasobern
+
+# Games take their options by keyword, and only values that exist.
+assert_type(frog(), tg.Rules)
+assert_type(frog(deal="eleven", multipliers=(1, 2, 4)), tg.Rules)
+assert_type(five_point_set_back(five="left_bower", forced_bid=2), tg.Rules)
+assert_type(bird_dog(play_off="reach_again"), tg.Rules)
+assert_type(grasobern(all_pass="oberln"), tg.Rules)
+assert_type(cramps(), tg.Rules)
+
+frog(deal="twelve")  # type: ignore[arg-type]
+frog(deel="ten")  # type: ignore[call-arg]
+frog("ten")  # type: ignore[call-arg]
+frog(chico_hearts="no")  # type: ignore[arg-type]
+frog(multipliers=(1, 2))  # type: ignore[arg-type]
+five_point_set_back(min_bid=3)  # type: ignore[arg-type]
+five_point_set_back(pitch="yes")  # type: ignore[arg-type]
+bird_dog(play_off="lowest")  # type: ignore[arg-type]
+grasobern(aces=1)  # type: ignore[arg-type]
+cramps(deal="ten")  # type: ignore[call-arg]
+
+rules = tg.rules("frog", deal="eleven")
+assert_type(rules, tg.Rules)
+assert_type(tg.game_names(), tuple[str, ...])
+assert_type(rules.key, str)
+assert_type(rules.seats, int)
+assert_type(rules.pack, tg.Pack)
+assert_type(rules.pack[0], tg.Card)
+assert_type(rules.options, Mapping[str, object])
+assert_type(rules.parse("pass"), tg.Move)
+
+rnd = rules.deal(seed=7, dealer=0)
+assert_type(rnd, tg.Round)
+assert_type(rnd.turn, int | None)
+assert_type(rnd.to_act, tuple[int, ...])
+assert_type(rnd.legal_moves(), Sequence[tg.Move])
+assert_type(rnd.why_not(rnd.legal_moves()[0]), tg.Reason | None)
+assert_type(rnd.apply(rnd.legal_moves()[0]), tg.Round)
+assert_type(rnd.play("pass", rnd.legal_moves()[0]), tg.Round)
+assert_type(rnd.scores, tuple[int, ...] | None)
+assert_type(rnd.awards, tuple[tg.Awarded, ...])
+assert_type(rnd.contract, tg.FinalContract | None)
+assert_type(rnd.hand(0), tg.Hand)
+assert_type(rnd.piles, Mapping[str, tuple[tg.Card, ...]])
+assert_type(rnd.trick, tg.Trick | None)
+assert_type(rnd.tricks, tuple[tg.Trick, ...])
+assert_type(rnd.previous, tg.Round | None)
+assert_type(rnd.history, tuple[tg.Move, ...])
+
+rnd.apply("pass")  # type: ignore[arg-type]
+rnd.turn = 1  # type: ignore[misc]
+rules.deal(seed="7")  # type: ignore[arg-type]
+rules.deal(7)  # type: ignore[call-arg]
+
+match = tg.Match.start(rules, seed=7, rounds=3)
+assert_type(match, tg.Match)
+assert_type(match.round, tg.Round)
+assert_type(match.totals, tuple[int, ...])
+assert_type(match.winners, tuple[int, ...])
+assert_type(match.deal(), tg.Match)
+
+
+@tg.game("house")
+def house(*, speed: Literal["slow", "fast"] = "slow") -> tg.Rules:
+    """Declare a house game.
+
+    Args:
+        speed: Nothing, really.
+    """
+    return cramps() if speed == "slow" else frog()
+
+
+assert_type(house(speed="fast"), tg.Rules)
+house(speed="middling")  # type: ignore[arg-type]

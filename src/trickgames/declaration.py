@@ -12,7 +12,7 @@ import attrs
 from trickgames.alphabet import Alphabet
 from trickgames.cards import Card, Suit
 from trickgames.decks import Deck, whole_number
-from trickgames.errors import NotationError, RulesError
+from trickgames.errors import RulesError
 from trickgames.follow import FollowTerm
 from trickgames.kernel import Kernel
 from trickgames.moves import Move, parse_move
@@ -21,7 +21,7 @@ from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
-from trickgames.scoring.awards import Scoring
+from trickgames.scoring.awards import Scoring, piles_of
 from trickgames.table import Table
 
 if TYPE_CHECKING:
@@ -69,7 +69,12 @@ class Contract:
         if self.trump is not None and self.trump not in pack.suits:
             faults.append(f"its trump suit {self.trump.name} is not in the pack")
         for phase in self.phases:
-            faults += phase.faults(pack, piles) if isinstance(phase, Phase) else []
+            if isinstance(phase, Phase):
+                faults += phase.faults(pack, piles)
+                piles = (*piles, *phase.new_piles())
+        for term in self.scoring:
+            unknown = sorted(piles_of(term) - set(piles))
+            faults += [f"its scoring counts a pile {pile!r} that is never laid" for pile in unknown]
         return [f"contract {self.key}: {fault}" for fault in faults]
 
 
@@ -256,15 +261,15 @@ class Rules:
     def start(
         self,
         *,
-        hands: Sequence[Iterable[Card | str]],
-        piles: Mapping[str, Iterable[Card | str]] | None = None,
+        hands: Sequence[str | Iterable[Card | str]],
+        piles: Mapping[str, str | Iterable[Card | str]] | None = None,
         dealer: int = 0,
         number: int = 0,
     ) -> Round:
         """Begin a round from a given deal.
 
         Args:
-            hands: The cards of each seat, as cards or texts.
+            hands: The cards of each seat, as cards or texts, or as one text (``"AS 10S"``).
             piles: The cards of each pile, by name; the first card of a pile is turned first.
             dealer: The dealer's seat.
             number: Which round of a match this is, from 0.
@@ -273,23 +278,8 @@ class Rules:
             RulesError: The set-up cannot be; `faults` names everything wrong with it.
         """
         self._check_place(dealer, number)
-        faults: list[str] = []
-        read_hands = [self._read(f"hand {seat}", cards, faults) for seat, cards in enumerate(hands)]
-        read_piles = {n: self._read(f"pile {n}", c, faults) for n, c in (piles or {}).items()}
-        faults += self._deal_faults(read_hands, read_piles)
-        if faults:
-            raise RulesError(faults)
-        masks = self._places([*read_hands, *read_piles.values()])
-        sizes = self.packets.pile_sizes(len(self.pack), self.seats)
-        laid = dict(zip(read_piles, masks[self.seats :], strict=True))
-        return self.begin(
-            Deal(
-                tuple(sum(1 << place for place in places) for places in masks[: self.seats]),
-                tuple((pile, laid[pile]) for pile in sizes),
-                dealer,
-                number,
-            )
-        )
+        deal = self.packets.given(self.pack, self.seats, hands, piles or {}, dealer)
+        return self.begin(attrs.evolve(deal, number=number))
 
     def _check_place(self, dealer: int, number: int) -> None:
         faults: list[str] = []
@@ -299,48 +289,6 @@ class Rules:
             faults.append(f"rounds are numbered from 0, not {number}")
         if faults:
             raise RulesError(faults)
-
-    def _read(self, place: str, cards: Iterable[Card | str], faults: list[str]) -> list[Card]:
-        read: list[Card] = []
-        for card in cards:
-            try:
-                face = self.pack.parse(card) if isinstance(card, str) else card
-                self.pack.index(face)
-                read.append(face)
-            except NotationError as error:
-                faults.append(f"{place}: {error}")
-        return read
-
-    def _deal_faults(
-        self, hands: Sequence[Sequence[Card]], piles: Mapping[str, Sequence[Card]]
-    ) -> Iterable[str]:
-        size, sizes = self.packets.hand_size, self.packets.pile_sizes(len(self.pack), self.seats)
-        if len(hands) != self.seats:
-            yield f"{self.title} has {self.seats} hands, not {len(hands)}"
-        for seat, hand in enumerate(hands):
-            if len(hand) != size:
-                yield f"hand {seat} must hold {size} cards, not {len(hand)}"
-        for pile in piles:
-            if pile not in sizes and len(piles[pile]):
-                yield f"{self.title} has no pile {pile!r}; piles: {', '.join(sizes) or 'none'}"
-        for pile, wanted in sizes.items():
-            if len(piles.get(pile, ())) != wanted:
-                yield f"pile {pile} must hold {wanted} cards, not {len(piles.get(pile, ()))}"
-        dealt = [card for cards in (*hands, *piles.values()) for card in cards]
-        for card in dict.fromkeys(dealt):
-            if dealt.count(card) > self.pack.copies:
-                yield f"{card} is dealt {dealt.count(card)} times"
-
-    def _places(self, groups: Sequence[Sequence[Card]]) -> list[tuple[int, ...]]:
-        used: dict[Card, int] = {}
-        places: list[tuple[int, ...]] = []
-        for group in groups:
-            found: list[int] = []
-            for card in group:
-                found.append(self.pack.index(card) + used.get(card, 0))
-                used[card] = used.get(card, 0) + 1
-            places.append(tuple(found))
-        return places
 
     def begin(self, deal: Deal) -> Round:
         """Return the first state of a round; `deal` and `start` see to it that the deal fits."""

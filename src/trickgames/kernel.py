@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trickgames.follow import FollowTerm, Position, compile_terms
-from trickgames.moves import Move
+from trickgames.moves import Move, card_moves
 from trickgames.packs import Pack, bits
 from trickgames.ranking import Precedence
 
@@ -63,7 +63,7 @@ class Kernel:
         )
         self.follow = compile_terms(terms, order, self.mates, leading=False)
         self.lead = compile_terms(terms, order, self.mates, leading=True)
-        self.moves = tuple(Move("play", card) for card in pack)
+        self.moves = card_moves("play", pack)
         self.index: dict[Move, int] = {}
         for place, move in enumerate(self.moves):
             self.index.setdefault(move, place)

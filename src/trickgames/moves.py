@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import lru_cache
 from typing import Final, final
 from weakref import WeakValueDictionary
 
@@ -10,7 +11,7 @@ from trickgames.cards import FRENCH_SUITS, Card, Suit
 from trickgames.errors import NotationError
 from trickgames.packs import Pack
 
-__all__ = ["CARD_VERBS", "Argument", "Move", "parse_move"]
+__all__ = ["CARD_VERBS", "Argument", "Move", "card_moves", "parse_move"]
 
 Argument = Card | Suit | str | int
 
@@ -91,6 +92,12 @@ class Move:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Move, (self.verb, *self.args)
+
+
+@lru_cache(maxsize=256)
+def card_moves(verb: str, pack: Pack) -> tuple[Move, ...]:
+    """Return the move of each card of a pack, by place."""
+    return tuple(Move(verb, card) for card in pack)
 
 
 def parse_move(text: str, pack: Pack) -> Move:

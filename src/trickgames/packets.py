@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import attrs
 
+from trickgames.cards import Card
 from trickgames.decks import Deck
-from trickgames.errors import RulesError
+from trickgames.errors import NotationError, RulesError
+from trickgames.packs import Pack
 
 __all__ = ["Deal", "Packets"]
 
@@ -100,6 +102,86 @@ class Packets:
         if top < len(deck):
             piles[self.rest] += deck.order[top:]
         return Deal(tuple(hands), tuple(piles.items()), dealer)
+
+    def given(
+        self,
+        pack: Pack,
+        seats: int,
+        hands: Sequence[str | Iterable[Card | str]],
+        piles: Mapping[str, str | Iterable[Card | str]],
+        dealer: int,
+    ) -> Deal:
+        """Return a deal in which everything lies as it is said.
+
+        Args:
+            pack: The cards of the game.
+            seats: The number of players.
+            hands: The cards of each seat.
+            piles: The cards of each pile, by name.
+            dealer: The dealer's seat.
+
+        Raises:
+            RulesError: The cards cannot lie like that; `faults` names everything wrong.
+        """
+        sizes = {f"hand {seat}": self.hand_size for seat in range(seats)}
+        sizes |= {f"pile {name}": size for name, size in self.pile_sizes(len(pack), seats).items()}
+        said = {f"hand {seat}": cards for seat, cards in enumerate(hands)}
+        said |= {f"pile {name}": cards for name, cards in piles.items()}
+        faults: list[str] = []
+        laid = {place: _read(pack, place, cards, faults) for place, cards in said.items()}
+        faults += _faults(pack, sizes, laid)
+        if faults:
+            raise RulesError(faults)
+        found = _places(pack, laid)
+        return Deal(
+            tuple(sum(1 << card for card in found[f"hand {seat}"]) for seat in range(seats)),
+            tuple((name[5:], found[name]) for name in sizes if name.startswith("pile ")),
+            dealer,
+        )
+
+
+def _read(
+    pack: Pack, place: str, cards: str | Iterable[Card | str], faults: list[str]
+) -> list[Card]:
+    read: list[Card] = []
+    for card in cards.split() if isinstance(cards, str) else cards:
+        try:
+            face = pack.parse(card) if isinstance(card, str) else card
+            pack.index(face)
+            read.append(face)
+        except NotationError as error:
+            faults.append(f"{place}: {error}")
+    return read
+
+
+def _faults(
+    pack: Pack, sizes: Mapping[str, int], laid: Mapping[str, Sequence[Card]]
+) -> Iterator[str]:
+    for place, size in sizes.items():
+        if place not in laid:
+            yield f"{place} is missing: it holds {size} cards"
+        elif len(laid[place]) != size:
+            yield f"{place} must hold {size} cards, not {len(laid[place])}"
+    for place, cards in laid.items():
+        if place not in sizes and (cards or place.startswith("hand")):
+            yield f"there is no {place} in this game; there are: {', '.join(sizes)}"
+    dealt = [card for cards in laid.values() for card in cards]
+    for card in dict.fromkeys(dealt):
+        if dealt.count(card) > pack.copies:
+            yield f"{card} is dealt {dealt.count(card)} times"
+
+
+def _places(pack: Pack, laid: Mapping[str, Sequence[Card]]) -> dict[str, tuple[int, ...]]:
+    """Give the copies of a face their own places in the pack."""
+    used: dict[Card, int] = {}
+    found: dict[str, tuple[int, ...]] = {}
+    for place, cards in laid.items():
+        places: list[int] = []
+        for card in cards:
+            places.append(pack.index(card) + used.get(card, 0))
+            used[card] = used.get(card, 0) + 1
+        found[place] = tuple(places)
+    return found
 
 
 @attrs.frozen

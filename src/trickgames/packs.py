@@ -50,7 +50,7 @@ class Pack(Sequence[Card]):
     (36, '10S', False)
     """
 
-    __slots__ = ("_by_text", "_cards", "_first", "copies", "suits")
+    __slots__ = ("_by_text", "_cards", "_first", "_hash", "copies", "suits")
     copies: int
     suits: tuple[Suit, ...]
 
@@ -77,7 +77,10 @@ class Pack(Sequence[Card]):
         self.suits = tuple(table)
         self._cards = tuple(face for face in faces for _ in range(copies))
         self._first = {face: number * copies for number, face in enumerate(faces)}
-        self._by_text = {str(face): face for face in faces}
+        self._by_text = {
+            text: face for face in faces for text in (str(face), face.symbol, str(face).upper())
+        }
+        self._hash = hash(self._cards)
 
     @override
     def __len__(self) -> int:
@@ -117,10 +120,10 @@ class Pack(Sequence[Card]):
         Raises:
             NotationError: The text is no card, or a card of another pack.
         """
-        code = text.strip().upper()
-        face = self._by_text.get(code)
+        code = text.strip()
+        face = self._by_text.get(code) or self._by_text.get(code.upper())
         if face is None:
-            face = Card.parse(code)
+            face = Card.parse(text)
             self.index(face)
         return face
 
@@ -164,7 +167,7 @@ class Pack(Sequence[Card]):
 
     @override
     def __hash__(self) -> int:
-        return hash(self._cards)
+        return self._hash
 
     @override
     def __repr__(self) -> str:

@@ -92,11 +92,14 @@ def settled(
 ) -> list[Awarded]:
     """Return the awards of a finished round in which each seat won and held these cards."""
     pack = rules.pack
-    read = {name: [pack.index(pack.parse(c)) for c in p.split()] for name, p in (piles or {}).items()}
+    places = {
+        name: tuple(pack.index(pack.parse(card)) for card in cards.split())
+        for name, cards in (piles or {}).items()
+    }
     table = attrs.evolve(
         table,
         hands=tuple(tg.Hand.parse(pack, cards).mask for cards in (held or won)),
-        piles=tuple((name, tuple(places)) for name, places in read.items()),
+        piles=tuple(places.items()),
     )
     contract = rules.contract(table.contract.key if table.contract else "")
     order = rules.kernel(contract, table).order

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import trickgames as tg
@@ -142,9 +144,7 @@ def test_only_the_dealer_may_take_a_bid_over_at_the_same_number() -> None:
     rnd = auction("2")
     reason = rnd.why_not(tg.Move("bid", 2))
     assert reason is not None
-    assert reason.text() == (
-        "2 stands already: only the dealer may take it over, bid more or pass"
-    )
+    assert reason.text() == ("2 stands already: only the dealer may take it over, bid more or pass")
     dealer = auction("2 P P")
     assert [str(move) for move in dealer.legal_moves()] == [
         "pass", "bid 2", "bid 3", "bid 4", "bid 5",
@@ -200,7 +200,7 @@ def test_the_lowest_trump_takes_a_plain_trick() -> None:
 def test_the_left_bower_belongs_to_trumps() -> None:
     left = kernel_of(five_point_set_back(five="left_bower"), "set_back", "H")
     order = "AH KH QH JH JD 10H 9H 2H".split()
-    for higher, lower in zip(order, order[1:], strict=False):
+    for higher, lower in pairwise(order):
         assert winner(left, f"{lower} {higher}") == higher
         assert winner(left, f"{higher} {lower}") == higher
     assert legal(left, "JD AS", "2H") == "JD", "it must be played when trumps are led"

@@ -64,7 +64,9 @@ def test_multipliers_one_two_four_make_grand_count_four_times() -> None:
     assert total(awards, 3) == (160, -80, -80)
 
 
-@pytest.mark.parametrize(("owner", "expected"), [("bidder", (2, -1, -1)), ("defenders", (-38, 19, 19))])
+@pytest.mark.parametrize(
+    ("owner", "expected"), [("bidder", (2, -1, -1)), ("defenders", (-38, 19, 19))]
+)
 def test_the_widow_counts_for_the_side_that_the_option_says(
     owner: str, expected: tuple[int, ...]
 ) -> None:

@@ -209,7 +209,9 @@ def test_mord_is_won_with_all_eight_tricks() -> None:
     rnd = mord().play("ask QH", "give KD")
     leads = iter(["AS", "KS", "QS", "JS", "10S", "AH", "KH", "QH"])
     while not rnd.is_over:
-        move = tg.Move("play", tg.Card.parse(next(leads))) if rnd.turn == 0 else rnd.legal_moves()[-1]
+        move = (
+            tg.Move("play", tg.Card.parse(next(leads))) if rnd.turn == 0 else rnd.legal_moves()[-1]
+        )
         rnd = rnd.apply(move)
     assert (len(rnd.tricks), rnd.scores) == (8, (12, -4, -4, -4))
 

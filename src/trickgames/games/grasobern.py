@@ -51,7 +51,7 @@ from trickgames.scoring.conditions import (
     took_every_trick,
     took_no_trick,
 )
-from trickgames.scoring.tallies import cards_taken, trick_values
+from trickgames.scoring.tallies import cards_taken, most, trick_values, tricks
 from trickgames.selection import cards
 from trickgames.table import DECLARER, DEFENDERS, ELDEST, EVERYONE
 
@@ -117,7 +117,7 @@ def grasobern(
     normal = (
         Award("first and last trick", trick_values(-1, *between, -1), EVERYONE, shared),
         Award("grasober", -2 * cards_taken(GRASOBER), EVERYONE, shared),
-        Award("all tricks", trick_values(-4), EVERYONE, (SOMEBODY_TOOK_ALL,)),
+        Award("all tricks", -4 * most(tricks()), EVERYONE, (SOMEBODY_TOOK_ALL,)),
     )
     no_trick = Play(lead=DECLARER, stop=DECLARER)
     shown = Play(lead=DECLARER, stop=DECLARER, exposed=Exposed(DECLARER, after=1))

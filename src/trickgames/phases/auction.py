@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -18,6 +19,11 @@ from trickgames.table import ELDEST, FinalContract, Role, Table
 __all__ = ["Auction", "Bidding", "Forced"]
 
 PASS: Final = Move("pass")
+
+
+@lru_cache(maxsize=256)
+def _bids(ladder: tuple[str | int, ...]) -> tuple[Move, ...]:
+    return tuple(Move("bid", bid) for bid in ladder)
 
 
 @attrs.frozen
@@ -81,18 +87,10 @@ class Auction(Phase[Bidding]):
 
     @override
     def moves(self, table: Table, data: Bidding, seat: int) -> Sequence[Move]:
-        return (PASS, *(Move("bid", bid) for bid in self._open(table, data, seat)))
-
-    def _open(self, table: Table, data: Bidding, seat: int) -> Sequence[str | int]:
-        if data.bid is None:
-            return self.ladder
-        above = self.ladder[self._rung(data.bid) + 1 :]
-        if self._may_equal(table, seat) and data.bid in self.ladder:
-            return (data.bid, *above)
-        return above
-
-    def _rung(self, bid: str | int) -> int:
-        return self.ladder.index(bid) if bid in self.ladder else -1
+        first = 0
+        if data.bid is not None:
+            first = self.ladder.index(data.bid) + (not self._may_equal(table, seat))
+        return (PASS, *_bids(self.ladder)[first:])
 
     def _may_equal(self, table: Table, seat: int) -> bool:
         return self.may_equal is not None and seat in self.may_equal.seats(table)
@@ -162,7 +160,7 @@ class Auction(Phase[Bidding]):
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
-        return (PASS, *(Move("bid", bid) for bid in self.ladder))
+        return (PASS, *_bids(self.ladder))
 
     @override
     def contracts(self) -> Sequence[str]:

@@ -72,6 +72,10 @@ class Exchange(Phase[None]):
         return (("discard", self.count),)
 
     @override
+    def new_piles(self) -> Sequence[str]:
+        return (self.to,)
+
+    @override
     def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
         return [] if self.pile in piles else [f"no cards are dealt to the {self.pile} to take up"]
 

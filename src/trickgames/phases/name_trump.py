@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import attrs
 from typing_extensions import override
@@ -16,6 +17,11 @@ from trickgames.phases.phase import Phase, Step
 from trickgames.table import DECLARER, Role, Table
 
 __all__ = ["NameTrump"]
+
+
+@lru_cache(maxsize=256)
+def _suits(pack: Pack, barred: tuple[Suit, ...]) -> tuple[Move, ...]:
+    return tuple(Move("trump", suit) for suit in pack.suits if suit not in barred)
 
 
 @attrs.frozen
@@ -53,7 +59,7 @@ class NameTrump(Phase[None]):
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
-        return tuple(Move("trump", suit) for suit in pack.suits if suit not in self.barred)
+        return _suits(pack, self.barred)
 
     @override
     def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:

@@ -76,6 +76,10 @@ class Phase(Generic[D]):
         """Return the contracts that this phase may settle."""
         return ()
 
+    def new_piles(self) -> Sequence[str]:
+        """Return the names of the piles that this phase lays."""
+        return ()
+
     def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
         """Return what is wrong with the phase in such a game, one sentence each."""
         return []

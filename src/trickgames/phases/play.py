@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from trickgames.moves import Move
+from trickgames.moves import Move, card_moves
 from trickgames.packs import Pack
 from trickgames.table import ELDEST, Role
 
@@ -44,4 +44,4 @@ class Play:
 
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         """Return every move of the phase, in pack order."""
-        return tuple(Move("play", card) for card in dict.fromkeys(pack))
+        return tuple(dict.fromkeys(card_moves("play", pack)))

@@ -10,8 +10,8 @@ from typing_extensions import override
 
 from trickgames.errors import Reason
 from trickgames.messages import Message
-from trickgames.moves import Move
-from trickgames.packs import Pack
+from trickgames.moves import Move, card_moves
+from trickgames.packs import Pack, bits
 from trickgames.phases.phase import Phase, Step, not_held
 from trickgames.table import DECLARER, Role, Table
 
@@ -57,8 +57,10 @@ class Request(Phase[Swap | None]):
     def moves(self, table: Table, data: Swap | None, seat: int) -> Sequence[Move]:
         pack, hand = table.pack, table.hands[seat]
         if data is not None:
-            return tuple(Move("give", card) for card in pack.cards(hand & ~(1 << data.card)))
-        wanted = tuple(Move("ask", card) for card in pack.cards(pack.everything & ~hand))
+            gives = card_moves("give", pack)
+            return tuple(gives[place] for place in bits(hand & ~(1 << data.card)))
+        asks = card_moves("ask", pack)
+        wanted = tuple(asks[place] for place in bits(pack.everything & ~hand))
         return (PASS, *wanted) if self.optional else wanted
 
     @override
@@ -95,7 +97,5 @@ class Request(Phase[Swap | None]):
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
-        faces = dict.fromkeys(pack)
-        asks = [Move("ask", card) for card in faces]
-        gives = [Move("give", card) for card in faces]
+        asks, gives = card_moves("ask", pack), card_moves("give", pack)
         return (*([PASS] if self.optional else []), *asks, *gives)

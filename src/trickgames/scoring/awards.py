@@ -12,7 +12,7 @@ from trickgames.scoring.outcome import Outcome
 from trickgames.scoring.tallies import Amount, amount
 from trickgames.table import DECLARING_SIDE, DEFENDERS, Role
 
-__all__ = ["Award", "Awarded", "Payment", "Scoring", "SetBack", "settle"]
+__all__ = ["Award", "Awarded", "Payment", "Scoring", "SetBack", "piles_of", "settle"]
 
 
 @attrs.frozen
@@ -211,6 +211,13 @@ def _only(line: Awarded, seats: set[int]) -> Awarded:
 
 
 Scoring = Award | Payment | SetBack
+
+
+def piles_of(term: Scoring) -> set[str]:
+    """Return the names of the piles that a term of the scoring looks at."""
+    if isinstance(term, SetBack):
+        return {name for award in term.points for name in piles_of(award)}
+    return term.amount.piles()
 
 
 def settle(scoring: Sequence[Scoring], outcome: Outcome) -> tuple[Awarded, ...]:

@@ -12,6 +12,7 @@ from operator import add, mul, sub
 from typing import Final, Literal
 
 import attrs
+from typing_extensions import override
 
 from trickgames.cards import Rank
 from trickgames.messages import Message, number
@@ -64,6 +65,15 @@ class Amount:
         """Return the amount with its numbers filled in, for one seat."""
         return number(_at(self.value(outcome), seat))
 
+    @property
+    def parts(self) -> tuple[Amount, ...]:
+        """The amounts that this one is made of."""
+        return ()
+
+    def piles(self) -> set[str]:
+        """Return the names of the piles that the amount looks at."""
+        return {name for part in self.parts for name in part.piles()}
+
     def of(self, role: Role) -> Amount:
         """Return the sum over the sides of a role."""
         return _Of(self, role)
@@ -85,9 +95,11 @@ class Amount:
 class _Number(Amount):
     number: int
 
+    @override
     def _value(self, outcome: Outcome) -> Value:
         return self.number
 
+    @override
     def words(self) -> Message:
         return Message("{n}", {"n": self.number})
 
@@ -103,6 +115,12 @@ class _Joined(Amount):
     left: Amount
     right: Amount
 
+    @property
+    @override
+    def parts(self) -> tuple[Amount, ...]:
+        return (self.left, self.right)
+
+    @override
     def _value(self, outcome: Outcome) -> Value:
         operate = _OPERATORS[self.sign]
         left, right = self.left.value(outcome), self.right.value(outcome)
@@ -111,6 +129,7 @@ class _Joined(Amount):
         seats = range(outcome.table.seats)
         return tuple(operate(_at(left, seat), _at(right, seat)) for seat in seats)
 
+    @override
     def words(self) -> Message:
         parts = {"a": self._bracket(self.left), "b": self._bracket(self.right)}
         return Message(f"{{a}} {self.sign} {{b}}", parts)
@@ -121,12 +140,11 @@ class _Joined(Amount):
         return part.words()
 
     def figures(self, outcome: Outcome, seat: int) -> str:
-        parts = [self.left, self.right]
         shown = [
             f"({part.figures(outcome, seat)})"
             if self.sign == "×" and isinstance(part, _Joined)
             else part.figures(outcome, seat)
-            for part in parts
+            for part in self.parts
         ]
         return f"{shown[0]} {self.sign} {shown[1]}"
 
@@ -136,10 +154,17 @@ class _Of(Amount):
     tally: Amount
     role: Role
 
+    @property
+    @override
+    def parts(self) -> tuple[Amount, ...]:
+        return (self.tally,)
+
+    @override
     def _value(self, outcome: Outcome) -> Value:
         value = self.tally.value(outcome)
         return value if isinstance(value, int) else outcome.total(value, self.role)
 
+    @override
     def words(self) -> Message:
         return Message("{x} of {role}", {"x": self.tally.words(), "role": Message(self.role.words)})
 
@@ -160,10 +185,12 @@ def _points(cards: int, worth: tuple[int, ...]) -> int:
 class _CardPoints(Amount):
     weights: Weights
 
+    @override
     def _value(self, outcome: Outcome) -> Value:
         worth = _weigh(self.weights, outcome.precedence)
         return outcome.by_side(tuple(_points(cards, worth) for cards in outcome.won))
 
+    @override
     def words(self) -> Message:
         return Message("card points")
 
@@ -186,10 +213,16 @@ class _PilePoints(Amount):
     pile: str
     weights: Weights
 
+    @override
+    def piles(self) -> set[str]:
+        return {self.pile}
+
+    @override
     def _value(self, outcome: Outcome) -> Value:
         worth = _weigh(self.weights, outcome.precedence)
         return sum(worth[place] for place in outcome.table.pile(self.pile))
 
+    @override
     def words(self) -> Message:
         return Message("card points in the {pile}", {"pile": Message(self.pile)})
 
@@ -201,10 +234,12 @@ def pile_points(pile: str, weights: Mapping[str, int]) -> Amount:
 
 @attrs.frozen
 class _Tricks(Amount):
+    @override
     def _value(self, outcome: Outcome) -> Value:
         seats = range(outcome.table.seats)
         return outcome.by_side(tuple(outcome.winners.count(seat) for seat in seats))
 
+    @override
     def words(self) -> Message:
         return Message("tricks")
 
@@ -218,12 +253,14 @@ def tricks() -> Amount:
 class _TrickValues(Amount):
     values: tuple[int, ...]
 
+    @override
     def _value(self, outcome: Outcome) -> Value:
         won = [0] * outcome.table.seats
         for seat, value in zip(outcome.winners, self.values, strict=False):
             won[seat] += value
         return outcome.by_side(tuple(won))
 
+    @override
     def words(self) -> Message:
         listed = " ".join(map(number, self.values))
         return Message("the value of each trick by its number ({values})", {"values": listed})
@@ -272,6 +309,7 @@ class _Cards(Amount):
     wanted: Selection | _Trump
     how: Literal["taken", "held"]
 
+    @override
     def _value(self, outcome: Outcome) -> Value:
         if isinstance(self.wanted, _Trump):
             mask = self.wanted.mask(outcome)
@@ -280,6 +318,7 @@ class _Cards(Amount):
         having = outcome.taken if self.how == "taken" else outcome.held
         return tuple((cards & mask).bit_count() for cards in having)
 
+    @override
     def words(self) -> Message:
         verb = "taken in tricks" if self.how == "taken" else "held"
         return Message("{cards} " + verb, {"cards": Message(str(self.wanted))})
@@ -300,6 +339,7 @@ class _Sets(Amount):
     ranks: tuple[str, ...]
     size: int
 
+    @override
     def _value(self, outcome: Outcome) -> Value:
         pack = outcome.precedence.pack
         masks = [pack.rank_mask(Rank.parse(rank)) for rank in self.ranks]
@@ -308,6 +348,7 @@ class _Sets(Amount):
             for cards in outcome.taken
         )
 
+    @override
     def words(self) -> Message:
         values = {"size": self.size, "ranks": " ".join(self.ranks)}
         return Message("sets of {size} of a rank taken in tricks ({ranks})", values)
@@ -327,6 +368,12 @@ def sets(ranks: str, size: int) -> Amount:
 class _Most(Amount):
     tally: Amount
 
+    @property
+    @override
+    def parts(self) -> tuple[Amount, ...]:
+        return (self.tally,)
+
+    @override
     def _value(self, outcome: Outcome) -> Value:
         value = self.tally.value(outcome)
         seats = range(outcome.table.seats)
@@ -336,6 +383,7 @@ class _Most(Amount):
         alone = len(leaders) == 1
         return tuple(int(alone and outcome.side_of[seat] in leaders) for seat in seats)
 
+    @override
     def words(self) -> Message:
         return Message("1 for the side alone with the most {x}", {"x": self.tally.words()})
 
