@@ -26,6 +26,7 @@ from trickgames.registry import find_game, game_names, rules
 from trickgames.round import Round
 from trickgames.scoring.awards import Awarded
 from trickgames.table import FinalContract
+from trickgames.tree import perft
 from trickgames.trick import Trick
 
 __version__ = "0.1.0"
@@ -61,5 +62,6 @@ __all__ = [
     "find_game",
     "game",
     "game_names",
+    "perft",
     "rules",
 ]

@@ -110,28 +110,37 @@ def parse_move(text: str, pack: Pack) -> Move:
     Raises:
         NotationError: The text is no move; the error says what is wrong with it.
     """
-    words = text.lower().split()
+    words = text.split()
     if not words:
         raise NotationError("an empty text is no move")
-    if words in (["pass"], ["accept"], ["nil"], ["no", "nil"]):
-        return Move(" ".join(words))
-    verb, *rest = words
+    verb, rest = words[0].lower(), words[1:]
+    call = " ".join(words).lower()
+    if call in ("pass", "accept", "nil", "no nil"):
+        return Move(call)
     if verb == "trump" and len(rest) == 1:
-        return Move("trump", Suit.parse(rest[0]))
+        return Move("trump", _suit(rest[0], pack))
     if verb == "bid" and len(rest) == 1:
-        return Move("bid", _rung(rest[0]))
+        return Move("bid", _rung(rest[0].lower()))
     if verb in CARD_VERBS and rest and (len(rest) == 1 or verb in ("discard", "give")):
         cards = [pack.parse(word) for word in rest]
         pack.mask(cards)
         return Move(verb, *cards)
-    if len(words) == 1 and verb not in ("bid", "trump", *CARD_VERBS):
+    if not rest and verb not in ("bid", "trump", *CARD_VERBS):
         try:
-            return Move("play", pack.parse(verb))
+            return Move("play", pack.parse(words[0]))
         except NotationError as error:
             raise NotationError(f"{text[:40]!r} is no move: {error}") from None
     raise NotationError(
         f"{text[:40]!r} is no move: write for example 'pass', 'bid 3', 'trump H' or 'play QH'"
     )
+
+
+def _suit(word: str, pack: Pack) -> Suit:
+    for suit in pack.suits:
+        if word.upper() in (suit.code.upper(), suit.symbol.upper()):
+            return suit
+    suits = " ".join(map(str, pack.suits))
+    raise NotationError(f"{word[:20]!r} is no suit of this pack: the suits are {suits}")
 
 
 def _rung(word: str) -> str | int:

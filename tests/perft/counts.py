@@ -1,0 +1,107 @@
+"""The counts that are committed, and how the slow oracle arrives at them."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import trickgames as tg
+from tests.compare import oracle_for
+
+# Game, options, seed, the moves before the count, and the counts for 1, 2, 3 ... moves.
+Case = tuple[str, dict[str, Any], int, tuple[str, ...], tuple[int, ...]]
+
+
+CASES: tuple[Case, ...] = (
+    ("bird_dog", {}, 1, (), (2, 4, 13, 33, 74, 208, 638, 1689, 5607, 16312)),
+    ("bird_dog", {}, 2, ("accept", "nil"), (7, 13, 19, 114, 196, 372, 1860, 3456, 7632, 30528)),
+    ("cramps", {}, 1, (), (13, 38, 104, 332, 3984, 11458, 36210)),
+    ("cramps", {}, 2, (), (13, 42, 120, 328, 3936, 11137, 30968)),
+    ("five_point_set_back", {}, 1, (), (6, 24, 94, 416, 1689, 6637, 34936)),
+    (
+        "five_point_set_back",
+        {"five": "left_bower"},
+        2,
+        ("pass", "bid 2", "pass", "pass", "trump H"),
+        (6, 11, 34, 96, 480, 1536, 4790, 13892),
+    ),
+    (
+        "five_point_set_back",
+        {"pitch": True},
+        3,
+        ("pass", "pass", "pass"),
+        (6, 6, 9, 10, 50, 123, 328, 994, 3976, 8876, 18066),
+    ),
+    (
+        "five_point_set_back",
+        {"auction": "single_round", "min_bid": 2},
+        4,
+        (),
+        (5, 18, 70, 272, 953, 3588, 13397),
+    ),
+    ("frog", {}, 1, (), (4, 10, 20, 982, 9080, 23050)),
+    ("frog", {}, 2, ("bid frog", "pass", "pass"), (286, 2860, 7480, 15400)),
+    (
+        "frog",
+        {"deal": "eleven"},
+        3,
+        ("bid grand", "pass", "pass"),
+        (11, 28, 62, 620, 1611, 4226, 38034),
+    ),
+    (
+        "frog",
+        {"chico_hearts": False},
+        4,
+        ("pass", "pass", "bid chico"),
+        (3, 30, 78, 141, 1269, 2880, 6402),
+    ),
+    ("grasobern", {}, 1, (), (4, 10, 20, 35, 592, 4076, 31250)),
+    (
+        "grasobern",
+        {},
+        2,
+        ("bid herren", "pass", "pass", "pass"),
+        (8, 31, 79, 210, 574, 1764, 7532, 12018, 32928),
+    ),
+    ("grasobern", {}, 3, ("pass", "bid mord", "pass", "pass"), (24, 192, 1536, 5936, 10776, 29720)),
+    (
+        "grasobern",
+        {"aces": False, "all_pass": "oberln"},
+        4,
+        ("pass", "pass", "pass", "pass"),
+        (7, 11, 19, 26, 156, 275, 416, 828, 4140, 7870, 14202),
+    ),
+)
+
+
+def start(case: Case) -> tg.Round:
+    """Return the state that the counts of a case begin from."""
+    game, options, seed, moves, _ = case
+    rules = tg.rules(game, **options)
+    return rules.deal(seed=seed, dealer=seed % rules.seats).play(*moves)
+
+
+def oracle_count(oracle: Any, depth: int) -> int:
+    """Count as the engine does, by copies of the oracle."""
+    if depth == 0:
+        return 1
+    if oracle.over:
+        return 0
+    if depth == 1:
+        return len(oracle.legal())
+    total = 0
+    for move in sorted(oracle.legal()):
+        after = copy.deepcopy(oracle)
+        after.apply(move)
+        total += oracle_count(after, depth - 1)
+    return total
+
+
+def oracle_at(case: Case) -> Any:
+    """Return the oracle at the state that the counts of a case begin from."""
+    game, options, seed, moves, _ = case
+    rules = tg.rules(game, **options)
+    oracle = oracle_for(rules.deal(seed=seed, dealer=seed % rules.seats))
+    for move in moves:
+        oracle.apply(move)
+    return oracle
