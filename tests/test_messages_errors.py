@@ -140,14 +140,10 @@ def test_every_error_is_a_trick_games_error_and_a_value_error(error, made):
 @pytest.mark.parametrize("kind", [RulesError, OptionError])
 @pytest.mark.parametrize(
     ("given", "faults", "text"),
-    [
-        ("one fault", ("one fault",), "one fault"),
-        (["a", "b"], ("a", "b"), "a; b"),
-        ((fault for fault in ("a", "b", "c")), ("a", "b", "c"), "a; b; c"),
-    ],
+    [("one fault", ("one fault",), "one fault"), (["a", "b"], ("a", "b"), "a; b")],
 )
 def test_an_error_of_faults_lists_all_of_them(kind, given, faults, text):
-    error = kind(list(given) if not isinstance(given, str | list) else given)
+    error = kind(given)
     assert error.faults == faults
     assert str(error) == text
 

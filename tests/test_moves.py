@@ -280,21 +280,20 @@ def test_a_card_of_another_pack_is_refused(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("text", "parts"),
     [
-        ("", "an empty text is no move"),
-        ("passs", "'passs' is no move: 'PASSS' is no card: write rank and suit, as in QS or 10H"),
-        (
-            "play QH KH",
-            "'play QH KH' is no move: write for example 'pass', 'bid 3', 'trump H' or 'play QH'",
-        ),
-        ("trump X", "'x' is no suit: write S, H, D or C"),
+        ("", ["an empty text is no move"]),
+        ("passs", ["'passs' is no move", "is no card: write rank and suit, as in QS or 10H"]),
+        ("play QH KH", ["'play QH KH' is no move", "'pass', 'bid 3', 'trump H' or 'play QH'"]),
+        ("trump X", ["x", "suit"]),
+        ("discard QS XX", ["'xx' is no card"]),
+        ("give QS QS", ["QS is named more often than the pack holds it"]),
     ],
 )
-def test_a_refusal_says_what_is_wrong(text, message):
+def test_a_refusal_says_what_is_wrong(text, parts):
     with pytest.raises(NotationError) as caught:
         parse_move(text, FRENCH)
-    assert str(caught.value) == message
+    assert [part for part in parts if part.lower() not in str(caught.value).lower()] == []
 
 
 @pytest.mark.parametrize("text", ["x" * 500, "hello " * 100])

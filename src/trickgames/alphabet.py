@@ -40,6 +40,11 @@ class Alphabet:
                     self._blocks[block] = self.count
                     self.count += len(pack)
 
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The verbs of all moves of the game."""
+        return frozenset([move.verb for move in self._moves] + [verb for verb, _ in self._blocks])
+
     def letters(self, move: Move) -> tuple[int, ...]:
         """Spell a move.
 

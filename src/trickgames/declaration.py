@@ -12,7 +12,7 @@ import attrs
 from trickgames.alphabet import Alphabet
 from trickgames.cards import Card, Suit
 from trickgames.decks import Deck, whole_number
-from trickgames.errors import RulesError
+from trickgames.errors import NotationError, RulesError
 from trickgames.follow import FollowTerm
 from trickgames.kernel import Kernel
 from trickgames.moves import Move, parse_move
@@ -299,11 +299,15 @@ class Rules:
     def parse(self, text: str) -> Move:
         """Read a move of this game: ``pass``, ``bid frog``, ``trump H``, ``play QH``, ``qh`` ...
 
+        What can be read may still be illegal, now or ever: a round says why.
+
         Raises:
             NotationError: The text is no move of this game; the error says why.
         """
         move = parse_move(text, self.pack)
-        self.letters(move)
+        if move.verb not in self.alphabet.verbs:
+            verbs = ", ".join(sorted(self.alphabet.verbs))
+            raise NotationError(f"{text[:40]!r} is no move of {self.title}: its moves are {verbs}")
         return move
 
     @cached_property

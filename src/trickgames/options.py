@@ -54,7 +54,7 @@ class Option:
     def allowed(self) -> str:
         """The values it may take, in words."""
         if self.between is None:
-            return ", ".join(map(spell, self.choices))
+            return f"one of {', '.join(map(spell, self.choices))}"
         if self.count:
             return f"{self.count} whole numbers, each {self.between}, as in {spell(self.default)}"
         return f"a whole number, {self.between}"

@@ -100,9 +100,9 @@ def test_the_set_back_says_what_was_bid_and_made() -> None:
     table = table_of(RULES, "set_back", trump="H", declarer=3, level=3)
     awards = settled(RULES, table, won=["2H 10S", "AH", "", ""], winners=(0, 1))
     assert [award.text() for award in awards] == [
-        "low: seats 0 and 2 1",
-        "game: seats 0 and 2 1",
-        "set back: seats 1 and 3 bid 3 and made 1",
+        "low: 1 to seats 0 and 2",
+        "game: 1 to seats 0 and 2",
+        "set back: seats 1 and 3 bid 3 and made 1 (high)",
     ]
 
 
@@ -144,7 +144,9 @@ def test_only_the_dealer_may_take_a_bid_over_at_the_same_number() -> None:
     rnd = auction("2")
     reason = rnd.why_not(tg.Move("bid", 2))
     assert reason is not None
-    assert reason.text() == ("2 stands already: only the dealer may take it over, bid more or pass")
+    assert reason.text() == (
+        "2 is bid already and only the dealer may take it over: bid more or pass"
+    )
     dealer = auction("2 P P")
     assert [str(move) for move in dealer.legal_moves()] == [
         "pass", "bid 2", "bid 3", "bid 4", "bid 5",

@@ -97,7 +97,7 @@ def test_an_award_explains_itself_with_its_figures() -> None:
         piles={"widow": "10S 9H 6C"},
     )
     assert [award.text() for award in awards] == [
-        "chico: 2 × (70 + 10 − 60) = 40, to seat 1 from each of seats 0 and 2"
+        "chico: 2 × (70 + 10 − 60) = 40: seats 0 and 2 each pay 40 to seat 1"
     ]
 
 

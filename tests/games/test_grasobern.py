@@ -74,7 +74,7 @@ def test_the_highest_announcement_is_played(calls: str, contract: str, declarer:
 
 def test_an_equal_announcement_is_refused() -> None:
     rnd = RULES.deal(seed=2).play("pass", "bid bettel")
-    with pytest.raises(tg.IllegalMove, match="bettel stands already: bid more or pass"):
+    with pytest.raises(tg.IllegalMove, match="bettel is bid already: bid more or pass"):
         rnd.play("bid bettel")
 
 

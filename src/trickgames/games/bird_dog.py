@@ -1,6 +1,6 @@
 """Bird Dog, by Nathanial Meadow: three players collect pairs of court cards; one card beats all.
 
-Sources: the Indonesian seed text of this project; the inventor's page
+Sources: the Indonesian article "Bird Dog: Permainan Kartu Modern yang Seru"; the inventor's page
 https://birddogthecardgame.wordpress.com/ (older copy, 11 points); a review at
 https://firstcomicsnews.com/bird-dog-a-three-player-surprise.
 

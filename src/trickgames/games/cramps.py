@@ -1,6 +1,6 @@
 """Cramps, by Pete Caldwell: four players, thirteen tricks of different worth, bad queens.
 
-Sources: the Indonesian seed text of this project, and
+Sources: the Indonesian article "Cramps: Permainan Kartu dengan Sistem Poin Unik", and
 https://www.pagat.com/invented/cramps.html, contributed by the inventor.
 
 Implemented: the whole game. Left out: Royal Cramps, whose source is incomplete (CR-7).

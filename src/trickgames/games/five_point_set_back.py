@@ -1,8 +1,8 @@
 """Five Point Set Back: partners bid for High, Low, Jack and Game, and are set back if they fail.
 
-Sources: the Indonesian seed text of this project; https://bradwilson.dev/games/setback (the same
-28 cards, six each, target 12 and auction); https://www.pagat.com/allfours/pitch.html;
-https://www.bernsrite.com/Setback/rules.html.
+Sources: the Indonesian article "Five Point Set Back: Permainan Kartu Strategis 4 Pemain";
+https://bradwilson.dev/games/setback (the same 28 cards, six each, target 12 and auction);
+https://www.pagat.com/allfours/pitch.html; https://www.bernsrite.com/Setback/rules.html.
 
 Implemented: the four-player partnership game, seats 0 and 2 against 1 and 3.
 Left out: misdeals and redeals.

@@ -1,7 +1,8 @@
 """Frog: three players, one of them alone against two for more than half of 120 card points.
 
-Sources: the Indonesian seed text of this project; CatsAtCards, "Six-Bid Solo" (its Frog section);
-Foster's Complete Hoyle; Wikipedia, "Frog (card game)"; gambling-history.com, "Frog".
+Sources: the Indonesian article "Panduan Komprehensif Permainan Kartu Frog"; CatsAtCards, "Six-Bid
+Solo" (its Frog section); Foster's Complete Hoyle; Wikipedia, "Frog (card game)";
+gambling-history.com, "Frog".
 
 Implemented: the three-player game. Left out: the tables of four and five, where the dealer sits
 out, and Foster's second call of somebody who was overbid (FR-9).

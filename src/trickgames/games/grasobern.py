@@ -1,14 +1,14 @@
 """Grasobern: four players; one against three wins no trick (Bettel, Herren) or all (Mord).
 
-Sources: the Indonesian seed text of this project; CatsAtCards, "Grasobern"; Bayerischer Rundfunk,
-"Grasoberln"; Wikipedia, "Laubobern". The contract payments and the request of Mord rest on the
-seed text alone.
+Sources: the Indonesian article "Grasobern: Permainan Kartu Jerman yang Penuh Strategi";
+CatsAtCards, "Grasobern"; Bayerischer Rundfunk, "Grasoberln"; Wikipedia, "Laubobern". The contract
+payments and the request of Mord rest on the article alone.
 
 Implemented: the three solo contracts and, as an option, the normal game of the other sources.
 
 Rulings where the texts leave something open:
 
-* GR-1: the seed names 28 cards but deals 32: aces belong in, ranked high.
+* GR-1: the article names 28 cards but deals 32: aces belong in, ranked high.
   Option ``aces=False``: 28 cards, seven each, dealt 4-3, kings high.
 * GR-2: the card asked for goes to the declarer.
 * GR-3: the declarer chooses what to give back, from the original hand.
@@ -17,7 +17,7 @@ Rulings where the texts leave something open:
   that does will do. Not in Mord. Option ``must_head=False``.
 * GR-6: a won Bettel brings the declarer 9, the others lose 3 each.
 * GR-7: Herren brings or costs 18, the others 6 each. Option ``settlement="as_written"``: whom the
-  seed does not mention scores nothing.
+  article does not mention scores nothing.
 * GR-8: all pass: no score, the next dealer deals. Option ``all_pass="oberln"``: the normal game,
   all against all: first trick and last trick cost 1 each, the queen of spades 2, all tricks 4;
   who cannot follow suit must discard that queen.
@@ -78,7 +78,7 @@ def grasobern(
 
     Args:
         aces: Whether aces are in the pack; without them seven cards are dealt (GR-1).
-        settlement: Whether payments sum to zero or are just those the seed names (GR-7).
+        settlement: Whether payments sum to zero or are just those the article names (GR-7).
         all_pass: Whether a round that everybody passes is played as the normal game (GR-8).
         must_head: Whether who follows suit in Bettel and Herren must beat if able (GR-5).
         mord_request: Whether Mord's declarer must ask for a card or may (GR-4).

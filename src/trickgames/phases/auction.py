@@ -150,9 +150,9 @@ class Auction(Phase[Bidding]):
         if move.args[0] == data.bid:
             if self.may_equal is not None:
                 values["role"] = Message(self.may_equal.words)
-                text = "{bid} stands already: only {role} may take it over, bid more or pass"
+                text = "{bid} is bid already and only {role} may take it over: bid more or pass"
                 return Reason("bid_too_low", Message(text, values))
-            text = "{bid} stands already: bid more or pass"
+            text = "{bid} is bid already: bid more or pass"
             return Reason("bid_too_low", Message(text, values))
         return Reason(
             "bid_too_low", Message("{bid} is not above {standing}: bid more or pass", values)

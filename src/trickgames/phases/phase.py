@@ -97,6 +97,9 @@ class CardSets(Sequence[Move]):
         self.mask = mask
         self.size = size
 
+    def __repr__(self) -> str:
+        return f"<{len(self)} moves: {self.verb} {self.size} of {self.mask.bit_count()} cards>"
+
     @override
     def __len__(self) -> int:
         return comb(self.mask.bit_count(), self.size)

@@ -99,7 +99,7 @@ class Award:
             if not scorers:
                 continue
             values = {"who": _who(scorers), "x": _equation(self.amount, outcome, scorers[0])}
-            part = Message("{who} {x}", values)
+            part = Message("{x} to {who}", values)
             figures = part if figures is None else Message("{a}; {b}", {"a": figures, "b": part})
         if figures is None:
             return []
@@ -109,7 +109,8 @@ class Award:
 def _who(seats: Sequence[int]) -> Message:
     if len(seats) == 1:
         return Message("seat {n}", {"n": seats[0]})
-    return Message("seats {list}", {"list": " and ".join(map(str, seats))})
+    values = {"first": ", ".join(map(str, seats[:-1])), "last": seats[-1]}
+    return Message("seats {first} and {last}", values)
 
 
 @attrs.frozen
@@ -153,8 +154,19 @@ class Payment:
                 scores[payer] -= points
         if not any(scores):
             return []
-        values = {"x": _equation(self.amount, outcome, to[0]), "to": _who(to), "by": _who(by)}
-        figures = Message("{x}, to {to} from each of {by}", values)
+        paid = value if isinstance(value, int) else value[to[0]]
+        payers, receivers = (by, to) if paid > 0 else (to, by)
+        values: dict[str, object] = {
+            "payer": _who(payers),
+            "n": abs(paid),
+            "receiver": _who(receivers),
+        }
+        verb = "pays" if len(payers) == 1 else "each pay"
+        each = "" if len(receivers) == 1 else "each of "
+        figures = Message(f"{{payer}} {verb} {{n}} to {each}{{receiver}}", values)
+        equation = _equation(self.amount, outcome, to[0])
+        if "=" in equation.template:
+            figures = Message("{x}: {figures}", {"x": equation, "figures": figures})
         return [Awarded(self.name, tuple(scores), self.words(), figures)]
 
 
@@ -199,8 +211,10 @@ class SetBack:
         lines = [_only(line, scoring) for line in raw]
         if made < bid:
             loss = tuple(-bid if seat in declaring else 0 for seat in range(outcome.table.seats))
-            values = {"who": _who(declaring), "bid": bid, "made": made}
-            figures = Message("{who} bid {bid} and made {made}", values)
+            names = [Message(line.name) for line in raw if line.scores[declaring[0]]]
+            values = {"who": _who(declaring), "bid": bid, "made": made, "points": names}
+            text = "{who} bid {bid} and made {made}"
+            figures = Message(f"{text} ({{points}})" if names else text, values)
             lines.append(Awarded("set back", loss, self.words(), figures))
         return [line for line in lines if any(line.scores)]
 

@@ -1,0 +1,37 @@
+"""The list of games."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from trickgames.cli.screen import Screen
+from trickgames.options import Game, Option, spell
+from trickgames.registry import find_game, game_names
+
+__all__ = ["list_games"]
+
+
+def list_games(screen: Screen) -> None:
+    """Write every game with its options, their values and what they change."""
+    for name in game_names():
+        _list_game(screen, find_game(name))
+
+
+def _list_game(screen: Screen, game: Game[Any]) -> None:
+    screen.title(f"{game.key}: {game.title}, {game.rules({}).seats} players")
+    about = (sys.modules[game.__module__].__doc__ or "").strip().splitlines()[:1]
+    for sentence in about:
+        screen.say(sentence)
+    if not game.options:
+        screen.say("No options.", indent=2)
+    for option in game.options.values():
+        _list_option(screen, option)
+
+
+def _list_option(screen: Screen, option: Option) -> None:
+    default = spell(option.default)
+    line = f"{option.name}: {option.allowed} (default: {default})"
+    screen.say(line, indent=2, style="bold")
+    if option.text:
+        screen.say(option.text, indent=6)

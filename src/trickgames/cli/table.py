@@ -1,0 +1,170 @@
+"""What is shown: the table as one seat sees it, what may be typed, and the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from trickgames.cards import Card
+from trickgames.cli.news import calls, open_hand, strongest
+from trickgames.cli.screen import Screen
+from trickgames.cli.words import Choice, Seats, by_suit, choices, title_of
+from trickgames.match import Match, SheetLine
+from trickgames.packs import Hand
+from trickgames.round import Round
+
+__all__ = ["show_help", "show_last_trick", "show_line", "show_sheet", "show_table"]
+
+
+def show_table(screen: Screen, rnd: Round, seats: Seats) -> None:
+    """Show all that is to be seen when somebody has to decide."""
+    place = f"round {rnd.number + 1}"
+    if rnd.trick is not None:
+        place += f", trick {len(rnd.tricks) + 1}"
+    screen.title(f"{rnd.rules.title}: {place}")
+    screen.row("Table", _standing(rnd, seats))
+    screen.row("Calls", calls(rnd, seats))
+    screen.row("Known", _facts(rnd, seats))
+    for seat in rnd.exposed:
+        if seat != seats.viewer:
+            screen.row("Open hand", open_hand(rnd, seat, seats))
+    if rnd.tricks:
+        screen.row("Tricks won", _tricks_won(rnd, seats))
+        screen.row("Last trick", [*seats.plays(rnd.tricks[-1]), seats.won(rnd.tricks[-1])])
+    if rnd.trick is not None:
+        screen.row("Trick", seats.plays(rnd.trick) if len(rnd.trick) else ["nothing yet: you lead"])
+    if seats.viewer is not None:
+        screen.row("Your hand", _hand(rnd, rnd.hand(seats.viewer), screen), joint="   ")
+    screen.row("You may", _may(choices(rnd.legal_moves())))
+
+
+def _standing(rnd: Round, seats: Seats) -> Iterator[str]:
+    yield seats.does(rnd.dealer, "deals", "deal")
+    yield f"contract {title_of(rnd.contract)}" if rnd.contract else "no contract yet"
+    if rnd.declarer is not None:
+        yield f"declarer {seats.name(rnd.declarer)}"
+    if rnd.trump is not None:
+        yield f"trump {rnd.trump.symbol}"
+    elif rnd.tricks or rnd.trick:
+        yield "no trump"
+
+
+def _facts(rnd: Round, seats: Seats) -> Iterator[str]:
+    for name, value in rnd.facts.items():
+        yield seats.fact(name, value)
+    yield from strongest(rnd)
+
+
+def _tricks_won(rnd: Round, seats: Seats) -> Iterator[str]:
+    winners = [trick.winner for trick in rnd.tricks]
+    for seat in range(rnd.rules.seats):
+        yield f"{seats.name(seat)}: {winners.count(seat)}"
+
+
+def _hand(rnd: Round, hand: Hand, screen: Screen) -> list[Text]:
+    """Show a hand by suits; cards that may not be used now are dim, or stand in brackets."""
+    moves = rnd.legal_moves()
+    named = {move.cards[0] for move in moves[:200] if len(move.cards) == 1}
+    usable = {card for card in hand if card in named} or set(hand)
+    shown: list[Text] = []
+    for group in by_suit(hand):
+        faces = [_face(card, screen, dim=card not in usable) for card in group]
+        shown.append(Text(" ").join(faces))
+    return shown or [Text("no cards")]
+
+
+def _face(card: Card, screen: Screen, *, dim: bool) -> Text:
+    if dim and not screen.styled:
+        return Text(f"({card.symbol})")
+    return Text(card.symbol, style="dim" if dim else "")
+
+
+def _may(possible: Sequence[Choice]) -> Iterator[str]:
+    """Say in short what may be typed now."""
+    for choice in possible:
+        if choice.size == 0:
+            yield from map(str, choice.moves)
+        elif choice.size == 1 and choice.verb == "play":
+            yield f"play a card, as in {choice.moves[0].cards[0]}"
+        else:
+            yield choice.form
+
+
+# --- help
+
+
+def show_help(screen: Screen, rnd: Round, seats: Seats) -> None:
+    """Say what may be typed: the moves that are legal now, and the commands."""
+    possible = choices(rnd.legal_moves())
+    hand = list(rnd.hand(seats.viewer)) if seats.viewer is not None else []
+    screen.row("Say", (str(move) for c in possible if c.size == 0 for move in c.moves))
+    for choice in possible:
+        if choice.size:
+            screen.row(choice.verb.capitalize(), _card_help(choice, hand))
+    if hand and possible:
+        screen.row("Cards", [f"rank and suit: {hand[0].symbol} is written {hand[0]}"])
+    show_commands(screen)
+
+
+def _card_help(choice: Choice, hand: Sequence[Card]) -> Iterator[str]:
+    """Show the cards that one may use, if they are one's own; else how many moves there are."""
+    first = choice.moves[0]
+    own = all(card in hand for move in choice.moves for card in move.cards)
+    if choice.size == 1 and own:
+        groups = by_suit(move.cards[0] for move in choice.moves)
+        yield "   ".join(" ".join(card.symbol for card in group) for group in groups)
+        yield "just the card" if choice.verb == "play" else f"as in {first}"
+    else:
+        yield choice.form
+        yield f"{choice.count} possibilities"
+        if own:
+            yield f"as in {first}"
+
+
+def show_commands(screen: Screen) -> None:
+    """Say what may be typed at any time."""
+    screen.row(
+        "Any time",
+        [
+            "undo takes back your last decision",
+            "score shows the sheet",
+            "last shows the last trick",
+            "table shows the table again",
+            "quit stops",
+        ],
+    )
+
+
+def show_last_trick(screen: Screen, rnd: Round, seats: Seats) -> None:
+    """Show the last complete trick of the round."""
+    trick = rnd.last_trick
+    if trick is None:
+        screen.say("No trick is complete yet.")
+        return
+    screen.row(f"Trick {len(rnd.tricks)}", [*seats.plays(trick), seats.won(trick)])
+
+
+# --- the score sheet
+
+
+def show_line(screen: Screen, line: SheetLine, seats: Seats) -> None:
+    """Show what one round brought, and why."""
+    contract = title_of(line.contract)
+    by = "" if line.declarer is None else f" by {seats.name(line.declarer)}"
+    screen.say(f"Round {line.number + 1}: {contract}{by}", style="bold")
+    for award in line.awards:
+        screen.say(award.text(), indent=2)
+    if not line.awards:
+        screen.say("nobody scores", indent=2)
+    screen.row("  Points", seats.scores(line.scores, signed=True))
+    screen.row("  Total", seats.scores(line.totals, signed=False))
+
+
+def show_sheet(screen: Screen, match: Match, seats: Seats) -> None:
+    """Show the score sheet: every finished round, with its awards explained."""
+    for line in match.sheet:
+        show_line(screen, line, seats)
+    if not match.sheet:
+        screen.say("No round is finished yet.")
+        screen.row("Total", seats.scores(match.totals, signed=False))
