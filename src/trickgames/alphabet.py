@@ -26,6 +26,8 @@ class Alphabet:
         count: The number of letters.
     """
 
+    count: int
+
     def __init__(self, pack: Pack, phases: Sequence[Phase[Any] | Play]) -> None:
         self._pack = pack
         play = Play().vocabulary(pack)

@@ -33,13 +33,14 @@ class Stage(Base):
     """
 
     __slots__ = ("data", "phase", "queue")
+    phase: Phase[Any] | None
+    data: object
+    queue: Queue
 
     def __init__(
         self, before: Base, table: Table, queue: Queue, phase: Phase[Any] | None, data: object
     ) -> None:
-        self.rules = before.rules
-        self.deal = before.deal
-        self.table = table
+        super().__init__(before.rules, before.deal, table)
         self.queue = queue
         self.phase = phase
         self.data = data
@@ -118,6 +119,4 @@ def begin(rules: Rules, deal: Deal) -> Round:
     if not rules.opening:
         (contract,) = rules.contracts
         table = attrs.evolve(table, contract=FinalContract(contract.key))
-    before = Base()
-    before.rules, before.deal = rules, deal
-    return _enter(before, table, rules.opening, None, None)
+    return _enter(Base(rules, deal, table), table, rules.opening, None, None)

@@ -35,6 +35,7 @@ __all__ = [
     "TRUMP_WHEN_VOID",
     "CardMask",
     "Condition",
+    "FollowFunction",
     "FollowTerm",
     "Position",
     "broken",

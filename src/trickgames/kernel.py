@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trickgames.follow import FollowTerm, Position, compile_terms
+from trickgames.follow import FollowFunction, FollowTerm, Position, compile_terms
 from trickgames.moves import Move, card_moves
 from trickgames.packs import Pack, bits
 from trickgames.ranking import Precedence
@@ -46,6 +46,21 @@ class Kernel:
     __slots__ = ("_suits", "above", "after", "before", "bits", "follow", "index", "lead", "mates",
                  "moves", "no_suit", "order", "suit_of", "terms", "twin")  # fmt: skip
 
+    order: Precedence
+    suit_of: tuple[int, ...]
+    above: tuple[tuple[int, ...], ...]
+    no_suit: int
+    terms: tuple[FollowTerm, ...]
+    mates: tuple[int, ...]
+    follow: FollowFunction | None
+    lead: FollowFunction | None
+    moves: tuple[Move, ...]
+    index: dict[Move, int]
+    bits: tuple[int, ...]
+    twin: tuple[int, ...]
+    after: tuple[int, ...]
+    before: tuple[int, ...]
+
     def __init__(
         self,
         pack: Pack,
@@ -64,7 +79,7 @@ class Kernel:
         self.follow = compile_terms(terms, order, self.mates, leading=False)
         self.lead = compile_terms(terms, order, self.mates, leading=True)
         self.moves = card_moves("play", pack)
-        self.index: dict[Move, int] = {}
+        self.index = {}
         for place, move in enumerate(self.moves):
             self.index.setdefault(move, place)
         self.bits = tuple(1 << place for place in range(len(pack)))

@@ -144,6 +144,12 @@ class Game(Generic[P]):
         options: The options, by name.
     """
 
+    key: str
+    title: str
+    version: int
+    options: Mapping[str, Option]
+    __name__: str
+
     def __init__(self, key: str, version: int, factory: Callable[P, Rules]) -> None:
         self.key = key
         self.title = key.replace("_", " ").title()
@@ -156,7 +162,7 @@ class Game(Generic[P]):
         self._made: dict[tuple[tuple[str, object], ...], Rules] = {}
         hints = get_type_hints(factory, include_extras=True)
         texts = _texts(factory)
-        self.options: Mapping[str, Option] = types.MappingProxyType(
+        self.options = types.MappingProxyType(
             {
                 name: _option(name, hints[name], parameter.default, texts.get(name, ""))
                 for name, parameter in inspect.signature(factory).parameters.items()

@@ -12,6 +12,7 @@ from typing_extensions import override
 from trickgames.cards import Card
 from trickgames.errors import Reason
 from trickgames.follow import Position, why_not
+from trickgames.kernel import Kernel
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.phases.phase import not_held
@@ -23,7 +24,7 @@ from trickgames.table import Table
 from trickgames.trick import Trick
 
 if TYPE_CHECKING:
-    from trickgames.declaration import Rules
+    from trickgames.declaration import Contract, Rules
     from trickgames.packets import Deal
 
 __all__ = ["PlayRound", "start_play"]
@@ -35,12 +36,18 @@ class TrickBase(Base):
     """What the states of one trick share."""
 
     __slots__ = ("contract", "hands", "kernel", "last", "leader", "number", "play", "stops")
+    contract: Contract
+    hands: tuple[int, ...]
+    kernel: Kernel
+    last: int
+    leader: int
+    number: int
+    play: Play
+    stops: tuple[bool, ...]
 
     def __init__(self, rules: Rules, deal: Deal, table: Table, play: Play) -> None:
         assert table.contract is not None
-        self.rules = rules
-        self.deal = deal
-        self.table = table
+        super().__init__(rules, deal, table)
         self.contract = rules.contract(table.contract.key)
         self.kernel = rules.kernel(self.contract, table)
         self.play = play

@@ -32,6 +32,11 @@ class Base:
     deal: Deal
     table: Table
 
+    def __init__(self, rules: Rules, deal: Deal, table: Table) -> None:
+        self.rules = rules
+        self.deal = deal
+        self.table = table
+
 
 class Round:
     """One state of a round. It never changes: `apply` returns the next state.
