@@ -34,6 +34,7 @@ class Alphabet:
         calls = [move for phase in phases for move in phase.vocabulary(pack)]
         self._moves = tuple(dict.fromkeys([*play, *calls]))
         self._letters = {move: letter for letter, move in enumerate(self._moves)}
+        self._texts = {str(move).lower(): move for move in self._moves}
         self.count = len(self._moves)
         self._blocks: dict[tuple[str, int], int] = {}
         for phase in phases:
@@ -41,6 +42,10 @@ class Alphabet:
                 if block not in self._blocks:
                     self._blocks[block] = self.count
                     self.count += len(pack)
+
+    def read(self, text: str) -> Move | None:
+        """Return the move of one letter that is written like this, or None."""
+        return self._texts.get(" ".join(text.lower().split()))
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -89,19 +94,14 @@ class Alphabet:
             NotationError: No legal move begins with the prefix.
         """
         if isinstance(moves, CardSets):
-            return self._mask_of_sets(moves, prefix)
-        if prefix:
-            raise NotationError(f"no legal move begins with {tuple(prefix)}")
-        return sum(1 << self._letters[move] for move in moves)
-
-    def _mask_of_sets(self, moves: CardSets, prefix: Sequence[int]) -> int:
-        first = self._blocks[moves.verb, moves.size]
-        left, open_cards = moves.size, moves.mask
-        for letter in prefix:
-            place = letter - first
-            if left == 0 or place < 0 or not open_cards >> place & 1:
-                raise NotationError(f"no legal move begins with {tuple(prefix)}")
-            open_cards &= ~((1 << (place + 1)) - 1)
-            left -= 1
-        places = list(bits(open_cards))
-        return sum(1 << first + place for place in places[: len(places) - left + 1]) if left else 0
+            first = self._blocks[moves.verb, moves.size]
+            places = moves.next_places([letter - first for letter in prefix])
+            if places is not None:
+                return sum(1 << first + place for place in places)
+        else:
+            letters = [self._letters[move] for move in moves]
+            if not prefix:
+                return sum(1 << letter for letter in letters)
+            if len(prefix) == 1 and prefix[0] in letters:
+                return 0
+        raise NotationError(f"no legal move begins with {tuple(prefix)}")

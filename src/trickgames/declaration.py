@@ -72,10 +72,22 @@ class Contract:
             if isinstance(phase, Phase):
                 faults += phase.faults(pack, piles)
                 piles = (*piles, *phase.new_piles())
+        if not faults:
+            faults += self._follow_faults(pack)
         for term in self.scoring:
             unknown = sorted(piles_of(term) - set(piles))
             faults += [f"its scoring counts a pile {pile!r} that is never laid" for pile in unknown]
         return [f"contract {self.key}: {fault}" for fault in faults]
+
+    def _follow_faults(self, pack: Pack) -> Iterable[str]:
+        if all(term.trigger == term.allowed for term in self.follow):
+            return
+        for trump in [self.trump] if self.trump else [None, *pack.suits]:
+            order = self.ranking.compile(pack, trump)
+            for term in self.follow:
+                if term.may_empty(order):
+                    yield f"follow rule {term.code} could leave a player no legal card"
+                    return
 
 
 @attrs.frozen
@@ -252,7 +264,9 @@ class Rules:
         Raises:
             RulesError: The seed, dealer or number is out of range.
         """
-        self._check_place(dealer, number)
+        faults = self._place_faults(dealer, number)
+        if faults:
+            raise RulesError(faults)
         if carry is not None:
             raise RulesError(f"{self.title} carries nothing from round to round")
         deal = self.packets.deal(Deck.shuffled(self.pack, seed), self.seats, dealer)
@@ -277,18 +291,22 @@ class Rules:
         Raises:
             RulesError: The set-up cannot be; `faults` names everything wrong with it.
         """
-        self._check_place(dealer, number)
-        deal = self.packets.given(self.pack, self.seats, hands, piles or {}, dealer)
+        faults = self._place_faults(dealer, number)
+        try:
+            deal = self.packets.given(self.pack, self.seats, hands, piles or {}, dealer)
+        except RulesError as error:
+            raise RulesError([*faults, *error.faults]) from None
+        if faults:
+            raise RulesError(faults)
         return self.begin(attrs.evolve(deal, number=number))
 
-    def _check_place(self, dealer: int, number: int) -> None:
+    def _place_faults(self, dealer: int, number: int) -> list[str]:
         faults: list[str] = []
         if not 0 <= whole_number("dealer", dealer) < self.seats:
             faults.append(f"the dealer sits at 0 to {self.seats - 1}, not at {dealer}")
         if whole_number("number", number) < 0:
             faults.append(f"rounds are numbered from 0, not {number}")
-        if faults:
-            raise RulesError(faults)
+        return faults
 
     def begin(self, deal: Deal) -> Round:
         """Return the first state of a round; `deal` and `start` see to it that the deal fits."""
@@ -304,6 +322,9 @@ class Rules:
         Raises:
             NotationError: The text is no move of this game; the error says why.
         """
+        known = self.alphabet.read(text)
+        if known is not None:
+            return known
         move = parse_move(text, self.pack)
         if move.verb not in self.alphabet.verbs:
             verbs = ", ".join(sorted(self.alphabet.verbs))

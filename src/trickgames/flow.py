@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from trickgames.declaration import Rules
     from trickgames.packets import Deal
 
-__all__ = ["PhaseRound", "begin"]
+__all__ = ["PhaseRound", "begin", "deal_table"]
 
 Queue = Sequence[Phase[Any] | Play]
 
@@ -51,6 +51,11 @@ class PhaseRound(Round):
 
     __slots__ = ()
     _base: Stage  # pyright: ignore[reportIncompatibleVariableOverride]
+
+    @property
+    def stage(self) -> Stage:
+        """The phase that is under way, with its data and table."""
+        return self._base
 
     @override
     def legal_moves(self) -> Sequence[Move]:
@@ -108,6 +113,11 @@ def _enter(
             return _state(Stage(before, table, queue, phase, step.data), step.seat, previous, move)
 
 
+def deal_table(rules: Rules, deal: Deal) -> Table:
+    """Return the table when the cards have just been dealt."""
+    return Table(rules.pack, rules.sides, deal.dealer, deal.number, deal.hands, deal.piles)
+
+
 def begin(rules: Rules, deal: Deal) -> Round:
     """Return the first state of a round.
 
@@ -115,7 +125,7 @@ def begin(rules: Rules, deal: Deal) -> Round:
         rules: The rules of the game.
         deal: The cards; that they fit the rules is for `Rules.start` to see to.
     """
-    table = Table(rules.pack, rules.sides, deal.dealer, deal.number, deal.hands, deal.piles)
+    table = deal_table(rules, deal)
     if not rules.opening:
         (contract,) = rules.contracts
         table = attrs.evolve(table, contract=FinalContract(contract.key))

@@ -115,7 +115,7 @@ class CardMask:
         if self.kind == "not":
             return order.pack.everything & ~values[0]
         if self.kind == "led":
-            return order.suit_mask[position.led]
+            return order.follow_mask[position.led]
         if self.kind == "above":
             return position.above
         return self._constant(order)
@@ -139,7 +139,7 @@ class CardMask:
         if self.kind == "not":
             return f"({order.pack.everything} & ~{parts[0]})"
         if self.kind == "led":
-            return "suit_mask[led]"
+            return "follow_mask[led]"
         if self.kind == "above":
             return "above"
         return str(self._constant(order))
@@ -184,6 +184,7 @@ class Condition:
             "played": position.played,
             "number": position.number,
             "mates": position.mates,
+            "follow_mask": position.precedence.follow_mask,
         }
         return bool(eval(self.source(position.precedence), {"__builtins__": {}}, names))  # noqa: S307
 
@@ -191,11 +192,15 @@ class Condition:
         """Return the condition as a Python expression over the names of `compile_terms`."""
         cards = self.cards.source(order) if self.cards else "0"
         trumps = order.trump_mask
+        # A trump has taken the trick: then not every trump would still beat it. Nothing at all
+        # beats a promoted card.
+        ruffed = f"0 <= led != {order.trumps} and above & {trumps} != {trumps}"
+        if order.promoted is not None:
+            ruffed += " and above"
         return {
             "leading": "led < 0",
-            "following": "led >= 0",
-            # A trump has taken the trick: then not every trump would still beat it.
-            "ruffed": f"(0 <= led != {order.trumps} and above & {trumps} != {trumps})",
+            "following": f"0 <= led < {order.no_suit}",
+            "ruffed": f"({ruffed})",
             "partner": "(led >= 0 and mates[turn] >> winner & 1)",
             "no partner": "(led >= 0 and not mates[turn] >> winner & 1)",
             "broken": f"played & {cards}",
@@ -253,9 +258,23 @@ class FollowTerm:
 
     def in_force(self, position: Position) -> bool:
         """Whether the term applies in a position, whatever the hand."""
-        if position.led < 0 and self.following_only:
+        # A card without a suit binds those who play after it no more than an empty table.
+        leads = not 0 <= position.led < position.precedence.no_suit
+        if leads and self.following_only:
             return False
         return all(condition.holds(position) for condition in self.when)
+
+    def may_empty(self, order: Precedence) -> bool:
+        """Whether the term could leave a hand without a legal card, for some suit led."""
+        if self.trigger == self.allowed:
+            return False
+        everything = order.pack.everything
+        for led in range(order.no_suit):
+            for above in (0, everything):  # sets are joined card by card: two cases tell all
+                position = Position(order, everything, led=led, above=above)
+                if self.trigger.value(position) & ~self.allowed.value(position):
+                    return True
+        return False
 
     def narrow(self, position: Position, cards: int) -> int:
         """Return what the term leaves of some cards."""
@@ -347,6 +366,8 @@ def compile_terms(
             continue
         trigger, allowed = term.trigger.source(order), term.allowed.source(order)
         tests = [c.source(order) for c in term.when if c not in (LEADING, FOLLOWING)]
+        if term.following_only and order.no_suit in order.suit_of:
+            tests.insert(0, f"led != {order.no_suit}")
         if trigger == allowed and not tests:
             lines.append(f"    cards = cards & {trigger} or cards")
             continue
@@ -355,7 +376,7 @@ def compile_terms(
     if not lines:
         return None
     head = "def follow(cards, led, above, winner, turn, played, number):"
-    names: dict[str, object] = {"suit_mask": order.suit_mask, "mates": tuple(mates)}
+    names: dict[str, object] = {"follow_mask": order.follow_mask, "mates": tuple(mates)}
     # The source holds nothing but names and numbers that this module wrote.
     exec("\n".join([head, *lines, "    return cards"]), names)  # noqa: S102
     function: FollowFunction = names["follow"]  # type: ignore[assignment]

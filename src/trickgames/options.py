@@ -54,7 +54,7 @@ class Option:
     def allowed(self) -> str:
         """The values it may take, in words."""
         if self.between is None:
-            return f"one of {', '.join(map(spell, self.choices))}"
+            return ", ".join(map(spell, self.choices))
         if self.count:
             return f"{self.count} whole numbers, each {self.between}, as in {spell(self.default)}"
         return f"a whole number, {self.between}"
@@ -78,7 +78,8 @@ class Option:
         raise self._refusal(value)
 
     def _refusal(self, value: object) -> OptionError:
-        return OptionError([f"option {self.name} is {self.allowed}; not {spell(value)}"])
+        one = "one of " if self.between is None else ""
+        return OptionError([f"option {self.name} is {one}{self.allowed}; not {spell(value)}"])
 
     def parse(self, text: str) -> object:
         """Read a value from text: ``eleven``, ``true``, ``2``, ``1,2,4``.
@@ -91,7 +92,8 @@ class Option:
                 return choice
         if self.between is not None and re.fullmatch(r"\d{1,6}(,\d{1,6})*", text):
             numbers = [int(part) for part in text.split(",")]
-            return self.read(numbers if self.count else numbers[0])
+            if self.count or len(numbers) == 1:
+                return self.read(numbers if self.count else numbers[0])
         raise self._refusal(text[:40])
 
     def _in_range(self, value: object) -> bool:
@@ -104,8 +106,12 @@ def spell(value: object) -> str:
     """Return an option value as people write it: ``eleven``, ``true``, ``1,2,4``."""
     if isinstance(value, bool):
         return str(value).lower()
-    if _items(value):
-        return ",".join(map(spell, _items(value)))
+    items = _items(value)
+    if items:
+        some = ",".join(map(spell, items[:10]))
+        return some if len(items) <= 10 else f"{some},..."
+    if isinstance(value, int) and value.bit_length() > 200:
+        return "a huge number"
     return value[:40] if isinstance(value, str) else repr(value)[:40]
 
 
@@ -164,7 +170,7 @@ class Game(Generic[P]):
         texts = _texts(factory)
         self.options = types.MappingProxyType(
             {
-                name: _option(name, hints[name], parameter.default, texts.get(name, ""))
+                name: _option(name, hints.get(name), parameter.default, texts.get(name, ""))
                 for name, parameter in inspect.signature(factory).parameters.items()
             }
         )

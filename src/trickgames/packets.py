@@ -173,15 +173,8 @@ def _faults(
 
 def _places(pack: Pack, laid: Mapping[str, Sequence[Card]]) -> dict[str, tuple[int, ...]]:
     """Give the copies of a face their own places in the pack."""
-    used: dict[Card, int] = {}
-    found: dict[str, tuple[int, ...]] = {}
-    for place, cards in laid.items():
-        places: list[int] = []
-        for card in cards:
-            places.append(pack.index(card) + used.get(card, 0))
-            used[card] = used.get(card, 0) + 1
-        found[place] = tuple(places)
-    return found
+    places = iter(pack.places(card for cards in laid.values() for card in cards))
+    return {place: tuple(next(places) for _ in cards) for place, cards in laid.items()}
 
 
 @attrs.frozen

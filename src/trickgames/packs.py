@@ -127,22 +127,41 @@ class Pack(Sequence[Card]):
             self.index(face)
         return face
 
-    def mask(self, cards: Iterable[Card]) -> int:
-        """Return the mask of some cards; the second copy of a face takes the next bit.
+    def places(self, cards: Iterable[Card], among: int | None = None) -> tuple[int, ...]:
+        """Return the places of some cards; a face that is named again takes its next copy.
+
+        Args:
+            cards: The cards.
+            among: The mask of the places to choose from; left out, the whole pack.
 
         Raises:
-            NotationError: A card is not in the pack, or occurs more often than in the pack.
+            NotationError: A card is not in the pack, or is named more often than it is there.
         """
-        mask = 0
+        left = self.everything if among is None else among
+        found: list[int] = []
         for card in cards:
-            place = self.index(card)
-            for bit in range(place, place + self.copies):
-                if not mask >> bit & 1:
-                    mask |= 1 << bit
+            first = self.index(card)
+            for place in range(first, first + self.copies):
+                if left >> place & 1:
+                    left ^= 1 << place
+                    found.append(place)
                     break
             else:
-                raise NotationError(f"{card} is named more often than the pack holds it")
-        return mask
+                where = "the pack holds it" if among is None else "it is there"
+                raise NotationError(f"{card} is named more often than {where}")
+        return tuple(found)
+
+    def mask(self, cards: Iterable[Card], among: int | None = None) -> int:
+        """Return the mask of some cards; a face that is named again takes its next copy.
+
+        Args:
+            cards: The cards.
+            among: The mask of the places to choose from; left out, the whole pack.
+
+        Raises:
+            NotationError: A card is not in the pack, or is named more often than it is there.
+        """
+        return sum(1 << place for place in self.places(cards, among))
 
     def cards(self, mask: int) -> tuple[Card, ...]:
         """Return the cards of a mask in pack order."""

@@ -69,6 +69,13 @@ class TrickBase(Base):
         base.last = self.kernel.before[leader]
         return base
 
+    def dealt(self, deal: Deal, table: Table) -> TrickBase:
+        """Return the same for other cards."""
+        base = self.next(self.leader)
+        base.number = self.number
+        base.deal, base.table, base.hands = deal, table, table.hands
+        return base
+
 
 class PlayRound(Round):
     """A state in which cards are played.
@@ -132,23 +139,11 @@ class PlayRound(Round):
 
     @override
     def _why_not(self, move: Move, turn: int) -> Reason | None:
-        kernel, pack = self._base.kernel, self._base.table.pack
-        if move.verb != "play" or len(move.cards) != 1:
-            values = {"move": move.symbol}
-            text = "{move} is not possible now: a card is to be played"
-            return Reason("not_now", Message(text, values))
-        (card,) = move.cards
-        if card not in pack:
-            return Reason("no_such_card", Message("{card} is not in the pack", {"card": card}))
-        place, hand = pack.index(card), self._hand_mask(turn)
-        copies = [p for p in range(place, place + pack.copies) if hand >> p & 1]
-        if not copies:
-            return not_held([card])
-        if any(self._legal >> p & 1 for p in copies):
-            return None
-        return why_not(kernel.terms, self._position(turn, hand), copies[0])
+        position = self.position(turn, self._hand_mask(turn))
+        return refuse_card(self._base.kernel, position, self._legal, move)
 
-    def _position(self, turn: int, hand: int) -> Position:
+    def position(self, turn: int, hand: int = 0) -> Position:
+        """Return what the follow rule looks at when a seat plays a card of a hand now."""
         base = self._base
         leads = self._led < 0
         return Position(
@@ -162,6 +157,23 @@ class PlayRound(Round):
             number=base.number,
             mates=base.kernel.mates,
         )
+
+    @property
+    def just_won(self) -> tuple[int, int] | None:
+        """The seat that won a trick with the last card, and the number of the trick."""
+        if self._led >= 0 or not isinstance(self._previous, PlayRound):
+            return None
+        return self._winner, self._base.number - (not self.is_over)
+
+    @property
+    def kernel(self) -> Kernel:
+        """The tables that play runs on."""
+        return self._base.kernel
+
+    @property
+    def legal_mask(self) -> int:
+        """The mask of the cards that may be played now."""
+        return self._legal
 
     @override
     def _hand_mask(self, seat: int) -> int:
@@ -226,9 +238,15 @@ class FinishedRound(PlayRound):
         """What the scoring looks at."""
         if self._outcome is None:
             base, won = self._base, [0] * self._base.table.seats
-            for trick in self.tricks:
-                assert trick.winner is not None
-                won[trick.winner] |= base.table.pack.mask(trick.cards)
+            cards, winner = 0, self._winner
+            state: PlayRound = self
+            while isinstance(before := state._previous, PlayRound):
+                if state._led < 0:
+                    won[winner] |= cards
+                    cards, winner = 0, state._winner
+                cards |= state._live ^ before._live
+                state = before
+            won[winner] |= cards
             winners = tuple(self._winners())
             self._outcome = Outcome(base.table, base.kernel.order, winners, tuple(won))
         return self._outcome
@@ -248,6 +266,30 @@ class TrumpLead(PlayRound):
         after = named.apply(move)
         after._previous = self
         return after
+
+
+def refuse_card(kernel: Kernel, position: Position, legal: int, move: Move) -> Reason | None:
+    """Return why a move is refused where a card is to be played, None if it is legal.
+
+    Args:
+        kernel: The tables of the contract.
+        position: The position, with the player's hand.
+        legal: The mask of the cards that may be played.
+        move: The move.
+    """
+    if move.verb != "play" or len(move.cards) != 1:
+        text = "{move} is not possible now: a card is to be played"
+        return Reason("not_now", Message(text, {"move": move.symbol}))
+    (card,), pack = move.cards, kernel.order.pack
+    if card not in pack:
+        return Reason("no_such_card", Message("{card} is not in the pack", {"card": card}))
+    place = pack.index(card)
+    copies = [p for p in range(place, place + pack.copies) if position.hand >> p & 1]
+    if not copies:
+        return not_held([card])
+    if any(legal >> p & 1 for p in copies):
+        return None
+    return why_not(kernel.terms, position, copies[0])
 
 
 def start_play(rules: Rules, deal: Deal, table: Table, play: Play) -> PlayRound:

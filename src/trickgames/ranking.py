@@ -145,6 +145,7 @@ class Ranking:
                 sum(1 << place for place, suit in enumerate(suit_of) if suit == wanted)
                 for wanted in suits
             ),
+            promoted=promoted,
             above=tuple(
                 tuple(beaten_by(led, place) for place in range(len(pack))) for led in suits
             ),
@@ -164,6 +165,7 @@ class Precedence:
         suit_mask: The cards of each suit.
         above: ``above[led][card]`` is the mask of the cards that take a trick over from `card`
             when suit `led` was led. Nothing else in the library decides a winner.
+        promoted: The card that beats everything, None if there is none.
     """
 
     pack: Pack
@@ -171,6 +173,7 @@ class Precedence:
     suit_of: tuple[int, ...]
     suit_mask: tuple[int, ...]
     above: tuple[tuple[int, ...], ...]
+    promoted: int | None = None
 
     @property
     def trumps(self) -> int:
@@ -181,6 +184,11 @@ class Precedence:
     def no_suit(self) -> int:
         """The number that stands for cards that have no suit."""
         return len(self.pack.suits) + 1
+
+    @property
+    def follow_mask(self) -> tuple[int, ...]:
+        """The cards that follow each suit: none follows a card without a suit."""
+        return (*self.suit_mask[: self.no_suit], 0)
 
     @property
     def trump_mask(self) -> int:
@@ -222,4 +230,4 @@ class Precedence:
         Raises:
             ValueError: No card was played.
         """
-        return trick.plays[self.best([self.pack.index(card) for card in trick.cards])][0]
+        return trick.plays[self.best(self.pack.places(trick.cards))][0]

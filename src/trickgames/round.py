@@ -20,6 +20,7 @@ from trickgames.trick import Trick
 if TYPE_CHECKING:
     from trickgames.declaration import Rules
     from trickgames.packets import Deal
+    from trickgames.view import View
 
 __all__ = ["Base", "Round"]
 
@@ -68,6 +69,11 @@ class Round:
     def deal(self) -> Deal:
         """The cards as they were dealt."""
         return self._base.deal
+
+    @property
+    def table(self) -> Table:
+        """The table as the phases see it; once cards are played, as it lay before."""
+        return self._base.table
 
     @property
     def dealer(self) -> int:
@@ -285,6 +291,18 @@ class Round:
             return None
         columns = zip(*(award.scores for award in self.awards), strict=True)
         return tuple(map(sum, columns)) or (0,) * self.rules.seats
+
+    # --- what a seat knows
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat knows, or with None what a spectator knows.
+
+        Raises:
+            IndexError: There is no such seat.
+        """
+        from trickgames.view import view_of
+
+        return view_of(self, None if seat is None else _seat(seat, self.rules.seats))
 
     # --- as a value
 

@@ -61,6 +61,7 @@ class Table:
         declarer: The seat that plays for the contract, or None.
         trump: The trump suit, or None.
         facts: What phases noted for the scoring: name and value.
+        shown: The cards of piles that everybody has seen: pile and place in it.
     """
 
     pack: Pack
@@ -73,6 +74,7 @@ class Table:
     declarer: int | None = None
     trump: Suit | None = None
     facts: tuple[tuple[str, Fact], ...] = ()
+    shown: tuple[tuple[str, int], ...] = ()
 
     @property
     def seats(self) -> int:

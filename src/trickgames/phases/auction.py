@@ -162,9 +162,15 @@ class Auction(Phase[Bidding]):
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         return (PASS, *_bids(self.ladder))
 
+    @property
+    def _bids(self) -> Sequence[str | int]:
+        """All bids that may stand in the end, a forced one too."""
+        forced = [self.all_pass.bid] if isinstance(self.all_pass, Forced) else []
+        return [*self.ladder, *forced]
+
     @override
     def contracts(self) -> Sequence[str]:
-        keys = [bid for bid in self.ladder if isinstance(bid, str)]
+        keys = [bid for bid in self._bids if isinstance(bid, str)]
         if isinstance(self.all_pass, str):
             keys.append(self.all_pass)
         return keys if self.contract is None else [*keys, self.contract]
@@ -176,7 +182,7 @@ class Auction(Phase[Bidding]):
             faults.append("an auction needs at least one bid")
         if len(set(self.ladder)) < len(self.ladder):
             faults.append("a bid stands twice on the ladder of the auction")
-        if self.contract is None and any(isinstance(bid, int) for bid in self.ladder):
+        if self.contract is None and any(isinstance(bid, int) for bid in self._bids):
             faults.append("an auction of numbers must say which contract is played")
         if self.closing is not None and self.closing not in self.ladder:
             faults.append(f"the closing bid {self.closing} is not on the ladder of the auction")

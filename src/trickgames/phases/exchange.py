@@ -11,7 +11,7 @@ from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.packs import Pack, bits
-from trickgames.phases.phase import CardSets, Phase, Step, not_held
+from trickgames.phases.phase import CardSets, Phase, Step, hidden, not_held
 from trickgames.table import DECLARER, Role, Table
 
 __all__ = ["Exchange"]
@@ -46,7 +46,7 @@ class Exchange(Phase[None]):
 
     @override
     def after(self, table: Table, data: None, seat: int, move: Move) -> Step[None]:
-        cards = table.pack.mask(move.cards)
+        cards = table.pack.mask(move.cards, among=table.hands[seat])
         hand = table.hands[seat] & ~cards
         return Step(table.move_cards({seat: hand}, {self.to: tuple(bits(cards))}), None, None)
 
@@ -62,6 +62,10 @@ class Exchange(Phase[None]):
         if lacking:
             return not_held(lacking)
         return Reason("named_twice", Message("{cards}: a card is named twice", {"cards": cards}))
+
+    @override
+    def seen(self, table: Table, data: None, seat: int, move: Move, viewer: int | None) -> Move:
+        return move if viewer == seat else hidden(move)
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:

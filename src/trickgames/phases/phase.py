@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb
 from typing import Generic, TypeVar, overload
@@ -15,9 +15,9 @@ from trickgames.errors import NotationError, Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.packs import Pack, bits
-from trickgames.table import Table
+from trickgames.table import Fact, Table
 
-__all__ = ["CardSets", "Phase", "Step", "not_held", "wrong_verb"]
+__all__ = ["CardSets", "Phase", "Step", "hidden", "not_held", "wrong_verb"]
 
 D = TypeVar("D")
 
@@ -64,6 +64,18 @@ class Phase(Generic[D]):
         """Return why a move is refused that is known not to be legal."""
         return wrong_verb(move, self.moves(table, data, seat))
 
+    def seen(self, table: Table, data: D, seat: int, move: Move, viewer: int | None) -> Move:
+        """Return a move as a seat (None: a spectator) sees it, hidden cards as ``?``."""
+        return move
+
+    def hide(self, data: D, viewer: int | None) -> D:
+        """Return the data of the phase without what a seat (None: a spectator) must not know."""
+        return data
+
+    def choosable(self, pack: Pack, facts: Mapping[str, Fact], move: Move) -> int:
+        """Return the cards that a hidden move of this phase may have taken, as a mask."""
+        return pack.everything
+
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         """Return every move of this phase that is one act of the voice or one card."""
         raise NotImplementedError
@@ -88,21 +100,76 @@ class Phase(Generic[D]):
 class CardSets(Sequence[Move]):
     """All moves that take `size` of some cards, made only when looked at.
 
-    The order is that of the pack, first card first.
+    The order is that of the pack, first card first. Of equal cards it does not matter which are
+    taken: such a move is listed once.
+
+    Attributes:
+        pack: The pack.
+        verb: The verb of the moves.
+        mask: The mask of the cards to choose from.
+        size: The number of cards that a move takes.
     """
+
+    pack: Pack
+    verb: str
+    mask: int
+    size: int
 
     def __init__(self, pack: Pack, verb: str, mask: int, size: int) -> None:
         self.pack = pack
         self.verb = verb
-        self.mask = mask
+        # As if the first copies of each face were held: any copies will do.
+        self.mask = pack.mask(pack.cards(mask))
         self.size = size
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves: {self.verb} {self.size} of {self.mask.bit_count()} cards>"
 
+    def next_places(self, chosen: Sequence[int]) -> list[int] | None:
+        """Return the places that may follow those chosen, in ascending order.
+
+        None if no move begins with those chosen, [] if they are a whole move.
+        """
+        places = self._open(())
+        for number, place in enumerate(chosen):
+            if place not in places:
+                return None
+            places = self._open(chosen[: number + 1])
+        return places
+
+    def _open(self, chosen: Sequence[int]) -> list[int]:
+        left = self.size - len(chosen)
+        if not left:
+            return []
+        after = [place for place in bits(self.mask) if not chosen or place > chosen[-1]]
+        return [
+            place
+            for number, place in enumerate(after)
+            if len(after) - number >= left and self._copy_before(place) in (None, *chosen[-1:])
+        ]
+
+    def _copy_before(self, place: int) -> int | None:
+        """Return the place of the copy that is taken before this one."""
+        before = place - 1
+        same = before >= 0 and self.mask >> before & 1 and self.pack[before] is self.pack[place]
+        return before if same else None
+
+    def _ways(self, place: int, left: int) -> int:
+        """Return the number of ways to choose on, once the card at a place is the next chosen."""
+        after = self.mask >> place + 1 << place + 1
+        if self.pack.copies == 1:
+            return comb(after.bit_count(), left - 1)
+        if left == 1:
+            return 1
+        following = [p for p in bits(after) if self._copy_before(p) in (None, place)]
+        return sum(self._ways(p, left - 1) for p in following)
+
     @override
     def __len__(self) -> int:
-        return comb(self.mask.bit_count(), self.size)
+        if self.pack.copies == 1:
+            return comb(self.mask.bit_count(), self.size)
+        firsts = [place for place in bits(self.mask) if self._copy_before(place) is None]
+        return sum(self._ways(place, self.size) for place in firsts)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -110,35 +177,46 @@ class CardSets(Sequence[Move]):
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
     @override
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        if isinstance(index, slice):
-            return tuple(self[place] for place in range(*index.indices(len(self))))
         total = len(self)
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(*index.indices(total)))
         rank = index + total if index < 0 else index
         if not 0 <= rank < total:
             raise IndexError(f"there are {total} such moves")
-        places, left, chosen = list(bits(self.mask)), self.size, list[Card]()
-        for passed, place in enumerate(places):
-            with_it = comb(len(places) - passed - 1, left - 1) if left else 0
-            if rank < with_it:
-                chosen.append(self.pack[place])
-                left -= 1
-            else:
-                rank -= with_it
-        return Move(self.verb, *chosen)
+        chosen: list[int] = []
+        while len(chosen) < self.size:
+            for place in self._open(chosen):
+                ways = self._ways(place, self.size - len(chosen))
+                if rank < ways:
+                    chosen.append(place)
+                    break
+                rank -= ways
+        return self._move(chosen)
+
+    def _move(self, places: Sequence[int]) -> Move:
+        return Move(self.verb, *(self.pack[place] for place in places))
 
     @override
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or move.verb != self.verb or len(move.args) != self.size:
             return False
         try:
-            return self.pack.mask(move.cards) & ~self.mask == 0
+            return len(self.pack.places(move.cards, among=self.mask)) == self.size
         except NotationError:
             return False
 
     @override
     def __iter__(self) -> Iterator[Move]:
         for places in combinations(bits(self.mask), self.size):
-            yield Move(self.verb, *(self.pack[place] for place in places))
+            if self.pack.copies == 1 or all(
+                self._copy_before(place) in (None, *places) for place in places
+            ):
+                yield self._move(places)
+
+
+def hidden(move: Move) -> Move:
+    """Return a move with its cards hidden."""
+    return Move(move.verb, *("?" for _ in move.args))
 
 
 def wrong_verb(move: Move, moves: Sequence[Move]) -> Reason:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import attrs
@@ -12,8 +12,8 @@ from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move, card_moves
 from trickgames.packs import Pack, bits
-from trickgames.phases.phase import Phase, Step, not_held
-from trickgames.table import DECLARER, Role, Table
+from trickgames.phases.phase import Phase, Step, hidden, not_held
+from trickgames.table import DECLARER, Fact, Role, Table
 
 __all__ = ["Request", "Swap"]
 
@@ -96,6 +96,25 @@ class Request(Phase[Swap | None]):
         return not_held([card])
 
     @override
+    def seen(
+        self, table: Table, data: Swap | None, seat: int, move: Move, viewer: int | None
+    ) -> Move:
+        # Everybody hears the card asked for; only the two see the one given back.
+        if data is None or viewer in (seat, data.giver):
+            return move
+        return hidden(move)
+
+    @override
+    def choosable(self, pack: Pack, facts: Mapping[str, Fact], move: Move) -> int:
+        asked = facts.get("asked")
+        barred = 1 << pack.index(asked) if move.verb == "give" and asked is not None else 0
+        return pack.everything & ~barred
+
+    @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         asks, gives = card_moves("ask", pack), card_moves("give", pack)
         return (*([PASS] if self.optional else []), *asks, *gives)
+
+    @override
+    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+        return ["a card cannot be asked for where the pack is doubled"] if pack.copies > 1 else []

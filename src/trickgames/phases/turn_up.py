@@ -44,6 +44,7 @@ class TurnUp(Phase[int]):
     def _turn(self, table: Table, number: int) -> Step[int]:
         pile = table.pile(self.pile)
         table = table.note(self.fact, table.pack[pile[number]])
+        table = attrs.evolve(table, shown=(*table.shown, (self.pile, number)))
         if number == len(pile) - 1:
             return self._settle(table, number, None)
         return Step(table, number, ELDEST.seat(table))

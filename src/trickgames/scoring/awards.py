@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import attrs
 
 from trickgames.messages import Message
+from trickgames.scoring.amounts import Amount, amount
 from trickgames.scoring.conditions import Test
 from trickgames.scoring.outcome import Outcome
-from trickgames.scoring.tallies import Amount, amount
 from trickgames.table import DECLARING_SIDE, DEFENDERS, Role
 
 __all__ = ["Award", "Awarded", "Payment", "Scoring", "SetBack", "piles_of", "settle"]
@@ -85,25 +85,29 @@ class Award:
         values = {"x": self.amount.words(), "to": Message(self.to.words)}
         return _rule(Message("{x}, to {to}", values), self.when)
 
-    def awarded(self, outcome: Outcome) -> list[Awarded]:
-        """Return the points of a finished round, [] if there are none."""
+    def awarded(self, outcome: Outcome, only: Collection[int] | None = None) -> list[Awarded]:
+        """Return the points of a finished round, [] if there are none.
+
+        Args:
+            outcome: The finished round.
+            only: The seats that may score at all; left out, all.
+        """
         if not _when(self.when, outcome):
             return []
         value = self.amount.value(outcome)
         scores = [0] * outcome.table.seats
-        figures: Message | None = None
         for seat in self.to.seats(outcome.table):
-            scores[seat] = value if isinstance(value, int) else value[seat]
+            if only is None or seat in only:
+                scores[seat] = value if isinstance(value, int) else value[seat]
+        parts: list[Message] = []
         for side in outcome.table.sides:
             scorers = [seat for seat in side if scores[seat]]
-            if not scorers:
-                continue
-            values = {"who": _who(scorers), "x": _equation(self.amount, outcome, scorers[0])}
-            part = Message("{x} to {who}", values)
-            figures = part if figures is None else Message("{a}; {b}", {"a": figures, "b": part})
-        if figures is None:
+            if scorers:
+                equation = _equation(self.amount, outcome, scorers[0])
+                parts.append(Message("{x} to {who}", {"x": equation, "who": _who(scorers)}))
+        if not parts:
             return []
-        return [Awarded(self.name, tuple(scores), self.words(), figures)]
+        return [Awarded(self.name, tuple(scores), self.words(), _listed(parts, "; "))]
 
 
 def _who(seats: Sequence[int]) -> Message:
@@ -154,6 +158,12 @@ class Payment:
                 scores[payer] -= points
         if not any(scores):
             return []
+        groups = [to] if isinstance(value, int) else [(seat,) for seat in to if value[seat]]
+        parts = [self._figures(outcome, receivers, by) for receivers in groups]
+        return [Awarded(self.name, tuple(scores), self.words(), _listed(parts, "; "))]
+
+    def _figures(self, outcome: Outcome, to: Sequence[int], by: Sequence[int]) -> Message:
+        value = self.amount.value(outcome)
         paid = value if isinstance(value, int) else value[to[0]]
         payers, receivers = (by, to) if paid > 0 else (to, by)
         values: dict[str, object] = {
@@ -166,8 +176,15 @@ class Payment:
         figures = Message(f"{{payer}} {verb} {{n}} to {each}{{receiver}}", values)
         equation = _equation(self.amount, outcome, to[0])
         if "=" in equation.template:
-            figures = Message("{x}: {figures}", {"x": equation, "figures": figures})
-        return [Awarded(self.name, tuple(scores), self.words(), figures)]
+            return Message("{x}: {figures}", {"x": equation, "figures": figures})
+        return figures
+
+
+def _listed(parts: Sequence[Message], between: str) -> Message:
+    listed = parts[0]
+    for part in parts[1:]:
+        listed = Message(f"{{parts}}{between}{{part}}", {"parts": listed, "part": part})
+    return listed
 
 
 @attrs.frozen
@@ -208,20 +225,17 @@ class SetBack:
         scoring = set[int]() if made < bid else set(declaring)
         if self.defenders_score:
             scoring |= set(DEFENDERS.seats(outcome.table))
-        lines = [_only(line, scoring) for line in raw]
+        lines = [line for award in self.points for line in award.awarded(outcome, scoring)]
         if made < bid:
             loss = tuple(-bid if seat in declaring else 0 for seat in range(outcome.table.seats))
+            values = {"who": _who(declaring), "bid": bid, "made": made}
+            figures = Message("{who} bid {bid} and made {made}", values)
             names = [Message(line.name) for line in raw if line.scores[declaring[0]]]
-            values = {"who": _who(declaring), "bid": bid, "made": made, "points": names}
-            text = "{who} bid {bid} and made {made}"
-            figures = Message(f"{text} ({{points}})" if names else text, values)
+            if names:
+                points = _listed(names, ", ")
+                figures = Message("{set_back} ({points})", {"set_back": figures, "points": points})
             lines.append(Awarded("set back", loss, self.words(), figures))
-        return [line for line in lines if any(line.scores)]
-
-
-def _only(line: Awarded, seats: set[int]) -> Awarded:
-    kept = tuple(points if seat in seats else 0 for seat, points in enumerate(line.scores))
-    return attrs.evolve(line, scores=kept)
+        return lines
 
 
 Scoring = Award | Payment | SetBack

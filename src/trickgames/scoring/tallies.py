@@ -1,14 +1,8 @@
-"""Numbers that a round leaves behind, and sums of them: amounts.
-
-A *tally* has one number for each seat; partners show their side's number. An *amount* is a
-tally, a plain number, or these joined by ``+ - *``; ``.of(role)`` adds up the sides of a role.
-Every amount evaluates (`value`), prints (`words`) and explains itself (`figures`).
-"""
+"""Tallies: the numbers that a round leaves behind, one for each seat or one for the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from operator import add, mul, sub
+from collections.abc import Mapping
 from typing import Final, Literal
 
 import attrs
@@ -18,16 +12,13 @@ from trickgames.cards import Rank
 from trickgames.messages import Message, number
 from trickgames.packs import bits
 from trickgames.ranking import Precedence
+from trickgames.scoring.amounts import Amount, Value, amount_at
 from trickgames.scoring.outcome import Outcome
 from trickgames.selection import Selection
-from trickgames.table import Role
 
 __all__ = [
     "HIGHEST_TRUMP",
     "LOWEST_TRUMP",
-    "Amount",
-    "Value",
-    "amount",
     "card_points",
     "cards_held",
     "cards_taken",
@@ -37,137 +28,6 @@ __all__ = [
     "trick_values",
     "tricks",
 ]
-
-Value = int | tuple[int, ...]
-_OPERATORS: Final[Mapping[str, Callable[[int, int], int]]] = {"+": add, "−": sub, "×": mul}
-
-
-def _at(value: Value, seat: int) -> int:
-    return value if isinstance(value, int) else value[seat]
-
-
-@attrs.frozen
-class Amount:
-    """A number of points, or one for each seat. The base of all terms in this module."""
-
-    def value(self, outcome: Outcome) -> Value:
-        """Return the number, or a tuple with one number for each seat."""
-        return outcome.once("value", self, lambda: self._value(outcome))
-
-    def _value(self, outcome: Outcome) -> Value:
-        raise NotImplementedError
-
-    def words(self) -> Message:
-        """Return what the amount is, in words."""
-        raise NotImplementedError
-
-    def figures(self, outcome: Outcome, seat: int) -> str:
-        """Return the amount with its numbers filled in, for one seat."""
-        return number(_at(self.value(outcome), seat))
-
-    @property
-    def parts(self) -> tuple[Amount, ...]:
-        """The amounts that this one is made of."""
-        return ()
-
-    def piles(self) -> set[str]:
-        """Return the names of the piles that the amount looks at."""
-        return {name for part in self.parts for name in part.piles()}
-
-    def of(self, role: Role) -> Amount:
-        """Return the sum over the sides of a role."""
-        return _Of(self, role)
-
-    def __add__(self, other: Amount | int) -> Amount:
-        return _Joined("+", self, amount(other))
-
-    def __sub__(self, other: Amount | int) -> Amount:
-        return _Joined("−", self, amount(other))
-
-    def __mul__(self, other: Amount | int) -> Amount:
-        return _Joined("×", self, amount(other))
-
-    def __rmul__(self, other: int) -> Amount:
-        return _Joined("×", amount(other), self)
-
-
-@attrs.frozen
-class _Number(Amount):
-    number: int
-
-    @override
-    def _value(self, outcome: Outcome) -> Value:
-        return self.number
-
-    @override
-    def words(self) -> Message:
-        return Message("{n}", {"n": self.number})
-
-
-def amount(value: Amount | int) -> Amount:
-    """Return an amount, made of a plain number if need be."""
-    return _Number(value) if isinstance(value, int) else value
-
-
-@attrs.frozen
-class _Joined(Amount):
-    sign: Literal["+", "−", "×"]
-    left: Amount
-    right: Amount
-
-    @property
-    @override
-    def parts(self) -> tuple[Amount, ...]:
-        return (self.left, self.right)
-
-    @override
-    def _value(self, outcome: Outcome) -> Value:
-        operate = _OPERATORS[self.sign]
-        left, right = self.left.value(outcome), self.right.value(outcome)
-        if isinstance(left, int) and isinstance(right, int):
-            return operate(left, right)
-        seats = range(outcome.table.seats)
-        return tuple(operate(_at(left, seat), _at(right, seat)) for seat in seats)
-
-    @override
-    def words(self) -> Message:
-        parts = {"a": self._bracket(self.left), "b": self._bracket(self.right)}
-        return Message(f"{{a}} {self.sign} {{b}}", parts)
-
-    def _bracket(self, part: Amount) -> Message:
-        if self.sign == "×" and isinstance(part, _Joined):
-            return Message("({x})", {"x": part.words()})
-        return part.words()
-
-    def figures(self, outcome: Outcome, seat: int) -> str:
-        shown = [
-            f"({part.figures(outcome, seat)})"
-            if self.sign == "×" and isinstance(part, _Joined)
-            else part.figures(outcome, seat)
-            for part in self.parts
-        ]
-        return f"{shown[0]} {self.sign} {shown[1]}"
-
-
-@attrs.frozen
-class _Of(Amount):
-    tally: Amount
-    role: Role
-
-    @property
-    @override
-    def parts(self) -> tuple[Amount, ...]:
-        return (self.tally,)
-
-    @override
-    def _value(self, outcome: Outcome) -> Value:
-        value = self.tally.value(outcome)
-        return value if isinstance(value, int) else outcome.total(value, self.role)
-
-    @override
-    def words(self) -> Message:
-        return Message("{x} of {role}", {"x": self.tally.words(), "role": Message(self.role.words)})
-
 
 Weights = tuple[tuple[str, int], ...]
 
@@ -287,12 +147,16 @@ class _Trump:
     highest: bool
 
     def mask(self, outcome: Outcome) -> int:
-        order = outcome.precedence
-        in_play = outcome.table.everything & order.trump_mask
+        order, pack = outcome.precedence, outcome.precedence.pack
+        in_play = list(bits(outcome.table.everything & order.trump_mask))
         above = order.above[order.trumps]
-        for place in bits(in_play):
-            rivals = above[place] & in_play
-            if (rivals if self.highest else in_play & ~(rivals | 1 << place)) == 0:
+        for place in in_play:
+            others = (other for other in in_play if pack[other] is not pack[place])
+            if self.highest:
+                best = not any(above[place] >> other & 1 for other in others)
+            else:
+                best = all(above[place] >> other & 1 for other in others)
+            if best:
                 return 1 << place
         return 0
 
@@ -377,7 +241,7 @@ class _Most(Amount):
     def _value(self, outcome: Outcome) -> Value:
         value = self.tally.value(outcome)
         seats = range(outcome.table.seats)
-        figures = [_at(value, seat) for seat in seats]
+        figures = [amount_at(value, seat) for seat in seats]
         top = max(figures)
         leaders = {outcome.side_of[seat] for seat in seats if figures[seat] == top}
         alone = len(leaders) == 1

@@ -1,0 +1,136 @@
+"""Watching a round: which events a seat, or a spectator, sees as it goes from state to state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from trickgames.cards import Card
+from trickgames.events import (
+    Called,
+    Dealt,
+    Event,
+    HandShown,
+    Moved,
+    Noted,
+    Place,
+    Played,
+    Revealed,
+    Scored,
+    Settled,
+    TrickWon,
+    TurnedUp,
+)
+from trickgames.flow import PhaseRound, deal_table
+from trickgames.packs import bits
+from trickgames.playing import PlayRound
+from trickgames.round import Round
+from trickgames.scoring.awards import piles_of
+from trickgames.table import Table
+
+__all__ = ["events_of", "open_piles"]
+
+
+def events_of(chain: Sequence[Round], viewer: int | None) -> Iterator[Event]:
+    """Yield what a viewer has seen happen.
+
+    Args:
+        chain: The states of a round, from the deal on.
+        viewer: The seat; None for a spectator.
+    """
+    first = chain[0]
+    table = deal_table(first.rules, first.deal)
+    own = () if viewer is None else first.rules.pack.cards(table.hands[viewer])
+    sizes = tuple(hand.bit_count() for hand in table.hands)
+    yield Dealt(own, sizes, tuple((name, len(pile)) for name, pile in table.piles))
+    yield from _table_events(table, first.table, viewer, ())
+    for before, after in pairwise(chain):
+        move, seat = after.last_move, before.turn
+        assert move is not None
+        assert seat is not None
+        if isinstance(before, PhaseRound) and before.stage.phase is not None:
+            stage = before.stage
+            seen = before.stage.phase.seen(stage.table, stage.data, seat, move, viewer)
+            yield Called(seat, seen)
+            yield from _table_events(before.table, after.table, viewer, seen.cards)
+        else:
+            yield Played(seat, move.cards[0])
+            yield from _table_events(before.table, after.table, viewer, ())
+            yield from _trick_events(before, after)
+        if after.is_over:
+            yield from _final_events(after)
+
+
+def _trick_events(before: Round, after: Round) -> Iterator[Event]:
+    won = after.just_won if isinstance(after, PlayRound) else None
+    if won is not None:
+        yield TrickWon(*won)
+    for seat in after.exposed:
+        if seat not in before.exposed:
+            yield HandShown(seat, tuple(after.hand(seat)))
+
+
+def _final_events(over: Round) -> Iterator[Event]:
+    if over.contract is not None:
+        scoring = over.rules.contract(over.contract.key).scoring
+        counted = {pile for term in scoring for pile in piles_of(term)}
+        for name, pile in over.table.piles:
+            if name in counted and pile:
+                yield Revealed(name, tuple(over.table.pack[place] for place in sorted(pile)))
+    assert over.scores is not None
+    yield Scored(over.scores, tuple((award.name, award.scores) for award in over.awards))
+
+
+def _table_events(
+    before: Table, after: Table, viewer: int | None, named: Sequence[Card]
+) -> Iterator[Event]:
+    for pile, number in after.shown[len(before.shown) :]:
+        yield TurnedUp(pile, number, after.pack[after.pile(pile)[number]])
+    yield from _moved(before, after, viewer, named)
+    old, new = ((t.contract, t.declarer, t.trump) for t in (before, after))
+    if old != new:
+        yield Settled(*new)
+    for name, value in after.facts:
+        if before.fact(name) != value:
+            yield Noted(name, value)
+
+
+def _moved(
+    before: Table, after: Table, viewer: int | None, named: Sequence[Card]
+) -> Iterator[Event]:
+    old, new = _where(before), _where(after)
+    groups: dict[tuple[Place, Place], list[Card]] = {}
+    for card in bits(before.pack.everything):
+        if old[card] != new[card]:
+            groups.setdefault((old[card], new[card]), []).append(before.pack[card])
+    for (source, target), cards in groups.items():
+        visible = viewer is not None and viewer in (source, target)
+        shown = tuple(cards) if visible or set(cards) <= set(named) else None
+        yield Moved(source, target, len(cards), shown)
+
+
+def _where(table: Table) -> dict[int, Place]:
+    hands = {card: seat for seat, hand in enumerate(table.hands) for card in bits(hand)}
+    return {**hands, **{card: name for name, pile in table.piles for card in pile}}
+
+
+def open_piles(
+    table: Table, events: Sequence[Event]
+) -> Iterator[tuple[str, tuple[Card | None, ...]]]:
+    """Show the cards that lie open in their places, the others in pack order if all are known."""
+    known: dict[str, set[Card]] = {}
+    for event in events:
+        if isinstance(event, Revealed):
+            known.setdefault(event.pile, set()).update(event.cards)
+        elif isinstance(event, Moved) and isinstance(event.target, str) and event.cards:
+            known.setdefault(event.target, set()).update(event.cards)
+    for name, pile in table.piles:
+        cards: list[Card | None] = [
+            table.pack[place] if (name, number) in table.shown else None
+            for number, place in enumerate(pile)
+        ]
+        hidden = sorted(place for number, place in enumerate(pile) if cards[number] is None)
+        if all(table.pack[place] in known.get(name, ()) for place in hidden):
+            rest = iter(hidden)
+            cards = [card or table.pack[next(rest)] for card in cards]
+        yield name, tuple(cards)

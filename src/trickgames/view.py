@@ -1,0 +1,326 @@
+"""What a seat, or a spectator, knows of a round: a value with no way to the hidden cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import attrs
+from typing_extensions import override
+
+from trickgames.cards import Card, Suit
+from trickgames.declaration import Rules
+from trickgames.errors import Reason
+from trickgames.events import Called, Event, Played
+from trickgames.flow import PhaseRound
+from trickgames.follow import Position
+from trickgames.kernel import Kernel
+from trickgames.messages import Message
+from trickgames.moves import Move
+from trickgames.observe import events_of, open_piles
+from trickgames.packs import Hand
+from trickgames.phases.phase import Phase
+from trickgames.playing import PlayRound, refuse_card
+from trickgames.round import Round
+from trickgames.scoring.awards import Awarded
+from trickgames.table import Fact, FinalContract, Table
+from trickgames.trick import Trick
+
+if TYPE_CHECKING:
+    from trickgames.worlds import Worlds
+
+__all__ = ["Evidence", "View", "view_of"]
+
+
+@attrs.frozen
+class Evidence:
+    """A card that somebody played, and what everybody saw when it was played."""
+
+    seat: int
+    card: int
+    position: Position
+    kernel: Kernel
+
+
+@attrs.frozen
+class _Decision:
+    """What a seat that has the turn may do: a phase with its data, or a position in play."""
+
+    table: Table
+    phase: Phase[Any] | None = None
+    data: Any = None
+    kernel: Kernel | None = None
+    position: Position | None = None
+    legal: int = 0
+
+    def moves(self, seat: int) -> Sequence[Move]:
+        if self.phase is not None:
+            return self.phase.moves(self.table, self.data, seat)
+        return self.kernel.listed(self.legal) if self.kernel else ()
+
+    def why_not(self, seat: int, move: Move) -> Reason | None:
+        if self.phase is not None:
+            return self.phase.why_not(self.table, self.data, seat, move)
+        assert self.kernel is not None
+        assert self.position is not None
+        return refuse_card(self.kernel, self.position, self.legal, move)
+
+
+@attrs.frozen(eq=False, repr=False)
+class View:
+    """A round as one seat knows it. Views are equal iff the seat could not tell them apart.
+
+    Attributes:
+        rules: The rules of the game.
+        seat: The seat whose view it is; None for a spectator.
+        dealer: The dealer's seat.
+        number: Which round of a match this is, from 0.
+        events: All that the seat has seen happen, in order.
+        turn: The seat whose turn it is; None when the round is over.
+        contract: The contract; None until it is settled.
+        declarer: The declarer's seat, or None.
+        trump: The trump suit, or None.
+        facts: What the phases noted.
+        exposed: The seats whose hands lie face up for everybody.
+        trick: The trick on the table; None when no card is to be played.
+        tricks: The complete tricks.
+        hand_sizes: The number of cards that each seat holds.
+        piles: The cards of each pile by name; None stands for a card that the seat has not seen.
+        steps: All moves from the deal on, each with its seat; hidden cards stand as ``?``.
+        scores: The points of each seat; None before the end.
+        awards: Every award of the finished round.
+        evidence: Every card played, with what everybody saw when it was played.
+        position: What everybody sees of the trick that is being played, or None.
+
+    >>> from trickgames import rules
+    >>> view = rules("frog").deal(seed=7, dealer=0).view(1)
+    >>> len(view.hand(1)), view.hand(2), view.hand_sizes
+    (10, None, (10, 10, 10))
+    """
+
+    rules: Rules
+    seat: int | None
+    dealer: int
+    number: int
+    events: tuple[Event, ...]
+    turn: int | None
+    contract: FinalContract | None
+    declarer: int | None
+    trump: Suit | None
+    facts: Mapping[str, Fact]
+    exposed: tuple[int, ...]
+    trick: Trick | None
+    tricks: tuple[Trick, ...]
+    hand_sizes: tuple[int, ...]
+    piles: Mapping[str, tuple[Card | None, ...]]
+    steps: tuple[tuple[int, Move], ...]
+    scores: tuple[int, ...] | None
+    awards: tuple[Awarded, ...]
+    evidence: tuple[Evidence, ...]
+    position: Position | None
+    _hands: tuple[int | None, ...] = attrs.field(alias="hands")
+    _decision: _Decision | None = attrs.field(alias="decision")
+
+    # --- the same readings as a round's
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides; None when the round is over."""
+        return self.turn
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """All seats that may decide now; () when the round is over."""
+        return () if self.turn is None else (self.turn,)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no move is left."""
+        return self.turn is None
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The last complete trick, or None."""
+        return self.tricks[-1] if self.tricks else None
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """All moves from the deal on; hidden cards stand as ``?``."""
+        return tuple(move for _, move in self.steps)
+
+    def hand(self, seat: int) -> Hand | None:
+        """Return a hand that the viewer sees, None for a hidden one.
+
+        Raises:
+            IndexError: There is no such seat.
+        """
+        if not 0 <= seat < self.rules.seats:
+            raise IndexError(f"seats are numbered 0 to {self.rules.seats - 1}: there is no {seat}")
+        mask = self._hands[seat]
+        return None if mask is None else Hand(self.rules.pack, mask)
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Return what the viewer may do, () if it is not the viewer's turn."""
+        if self._decision is None or self.seat is None:
+            return ()
+        return self._decision.moves(self.seat)
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether the viewer may make a move now."""
+        return self.why_not(move) is None
+
+    def why_not(self, move: Move) -> Reason | None:
+        """Return the rule that forbids the viewer a move now, None if it is legal."""
+        if self.turn is None:
+            return Reason("round_over", Message("the round is over"))
+        if self.seat is None:
+            return Reason("not_your_turn", Message("a spectator makes no moves"))
+        if self._decision is None:
+            values = {"turn": self.turn, "seat": self.seat}
+            text = "it is the turn of seat {turn}, not of seat {seat}"
+            return Reason("not_your_turn", Message(text, values))
+        return self._decision.why_not(self.seat, move)
+
+    def events_since(self, earlier: View) -> tuple[Event, ...]:
+        """Return what the seat has seen happen since an earlier view of the same round.
+
+        Raises:
+            ValueError: The other view is not an earlier one of the same seat and round.
+        """
+        count = len(earlier.events)
+        same = self._key[:4] == earlier._key[:4]
+        if not same or self.events[:count] != earlier.events:
+            raise ValueError("that is no earlier view of the same seat and round")
+        return self.events[count:]
+
+    # --- what follows from it
+
+    def worlds(self, rng: Random) -> Iterator[Round]:
+        """Yield rounds that look like this to the viewer, each equally likely, for ever.
+
+        Args:
+            rng: Where the choice comes from.
+        """
+        return self._worlds().sample(rng)
+
+    def count_worlds(self) -> int:
+        """Return the number of rounds that look like this to the viewer."""
+        return self._worlds().count
+
+    def cannot_hold(self, seat: int) -> Hand:
+        """Return the cards that a seat certainly does not hold now.
+
+        Raises:
+            IndexError: There is no such seat.
+        """
+        return self._worlds().cannot_hold(seat)
+
+    def must_hold(self, seat: int) -> Hand:
+        """Return the cards that a seat certainly holds now.
+
+        Raises:
+            IndexError: There is no such seat.
+        """
+        return self._worlds().must_hold(seat)
+
+    def _worlds(self) -> Worlds:
+        from trickgames.worlds import Worlds
+
+        return Worlds(self)
+
+    # --- as a value
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return (self.rules, self.seat, self.dealer, self.number, self.events)
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self._key == other._key
+
+    @override
+    def __hash__(self) -> int:
+        return hash(self._key[1:])
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        state = "over" if self.turn is None else f"seat {self.turn} to act"
+        return f"<View of {self.rules.title} by {who}, {len(self.steps)} moves, {state}>"
+
+
+def view_of(rnd: Round, seat: int | None) -> View:
+    """Return what a seat knows of a round, or with None what a spectator knows."""
+    chain = [rnd]
+    while (before := chain[-1].previous) is not None:
+        chain.append(before)
+    chain.reverse()
+    events = tuple(events_of(chain, seat))
+    hands = [rnd.hand(player) for player in range(rnd.rules.seats)]
+    seen = [player == seat or player in rnd.exposed for player in range(rnd.rules.seats)]
+    return View(
+        rules=rnd.rules,
+        seat=seat,
+        dealer=rnd.dealer,
+        number=rnd.number,
+        events=events,
+        turn=rnd.turn,
+        contract=rnd.contract,
+        declarer=rnd.declarer,
+        trump=rnd.trump,
+        facts=rnd.facts,
+        exposed=rnd.exposed,
+        trick=rnd.trick,
+        tricks=rnd.tricks,
+        hand_sizes=tuple(map(len, hands)),
+        piles=MappingProxyType(dict(open_piles(rnd.table, events))),
+        steps=tuple(_steps(events)),
+        scores=rnd.scores,
+        awards=rnd.awards,
+        evidence=tuple(_evidence(chain)),
+        position=_position(rnd),
+        hands=tuple(hand.mask if see else None for hand, see in zip(hands, seen, strict=True)),
+        decision=_decision(rnd, seat),
+    )
+
+
+def _position(rnd: Round) -> Position | None:
+    if not isinstance(rnd, PlayRound) or rnd.turn is None:
+        return None
+    position = rnd.position(rnd.turn)
+    last = rnd.last_trick
+    if position.led < 0 and last is not None and last.winner is not None:
+        return attrs.evolve(position, winner=last.winner)
+    return position
+
+
+def _decision(rnd: Round, seat: int | None) -> _Decision | None:
+    if seat is None or seat != rnd.turn:
+        return None
+    table = rnd.table
+    own = tuple(hand if s == seat else 0 for s, hand in enumerate(table.hands))
+    blank = attrs.evolve(table, hands=own, piles=tuple((name, ()) for name, _ in table.piles))
+    if isinstance(rnd, PlayRound):
+        position = rnd.position(seat, rnd.hand(seat).mask)
+        return _Decision(blank, kernel=rnd.kernel, position=position, legal=rnd.legal_mask)
+    assert isinstance(rnd, PhaseRound)
+    phase, data = rnd.stage.phase, rnd.stage.data
+    return _Decision(blank, phase, phase.hide(data, seat) if phase else None)
+
+
+def _steps(events: Sequence[Event]) -> Iterator[tuple[int, Move]]:
+    for event in events:
+        if isinstance(event, Called):
+            yield event.seat, event.move
+        elif isinstance(event, Played):
+            yield event.seat, Move("play", event.card)
+
+
+def _evidence(chain: Sequence[Round]) -> Iterator[Evidence]:
+    for before, after in pairwise(chain):
+        move, seat = after.last_move, before.turn
+        if isinstance(before, PlayRound) and move is not None and seat is not None:
+            card = before.rules.pack.index(move.cards[0])
+            yield Evidence(seat, card, before.position(seat), before.kernel)

@@ -1,0 +1,322 @@
+# pyright: reportPrivateUsage=false
+"""Possible worlds: the full rounds that look the same to one viewer, counted and sampled exactly.
+
+A world is a deal together with the hidden choices that were made since. What was seen leaves each
+card a set of paths; what was played proves more about hands; the rest is counting.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate, combinations, product
+from math import factorial
+from random import Random
+from typing import TYPE_CHECKING
+
+import attrs
+
+from trickgames.counting import Counter
+from trickgames.errors import RulesError
+from trickgames.events import Place, TurnedUp
+from trickgames.infer import Proof, combine, infer
+from trickgames.moves import Move
+from trickgames.packets import Deal
+from trickgames.packs import Hand, bits
+from trickgames.paths import Paths
+from trickgames.phases.play import Play
+from trickgames.playing import PlayRound, TrickBase
+from trickgames.round import Round
+from trickgames.table import Table
+
+if TYPE_CHECKING:
+    from trickgames.view import View
+
+__all__ = ["WorldRound", "Worlds"]
+
+Masks = Mapping[Place, int]
+
+
+class WorldRound(PlayRound):
+    """A world in which cards are being played; what led to it is replayed only when asked for."""
+
+    __slots__ = ("_made", "_moves")
+    _made: Round | None
+    _moves: Sequence[Move]
+
+    @property
+    def _previous(self) -> Round | None:  # type: ignore[override]
+        if self._made is None:
+            self._made = self.rules.begin(self.deal).play(*self._moves[:-1])
+        return self._made if self._moves else None
+
+
+@attrs.frozen
+class _Scenario:
+    """One explanation of what was played: who lacks what, and who has some of what."""
+
+    absent: Mapping[int, int]
+    some: tuple[tuple[int, int], ...]
+    counter: Counter
+    count: int
+
+
+class Worlds:
+    """All rounds that look to the viewer like one view.
+
+    Args:
+        view: The view.
+    """
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._ways = ways = Paths(view)
+        self._paths = ways.all
+        number = {path: place for place, path in enumerate(self._paths)}
+        self._allowed = [frozenset(number[p] for p in paths) for paths in ways.allowed]
+        starts = {start: room for room, start in enumerate(ways.sizes)}
+        self._rooms = (*ways.sizes.values(), *(choice.count for choice in ways.choices))
+        self._needs = [
+            (starts[path.start], *(len(starts) + choice for choice in path.taken))
+            for path in self._paths
+        ]
+        self._gone = sum(1 << evidence.card for evidence in view.evidence)
+
+    # --- counting
+
+    @cached_property
+    def _scenarios(self) -> list[_Scenario]:
+        seats = [seat for seat in range(self._view.rules.seats) if seat != self._view.seat]
+        found: list[_Scenario] = []
+        for proofs in product(*map(self._proofs, seats)):
+            by_seat = dict(zip(seats, proofs, strict=True))
+            absent = {seat: proof.absent for seat, proof in by_seat.items()}
+            some = tuple((seat, cards) for seat, proof in by_seat.items() for cards in proof.some)
+            count = self._count(absent, some, self._allowed)
+            if count:
+                counter = self._counter(absent, self._allowed)
+                found.append(_Scenario(absent, some, counter, count))
+        return found
+
+    def _proofs(self, seat: int) -> tuple[Proof, ...]:
+        """Return what the plays of a seat prove of its hand when play began."""
+        plays = [evidence for evidence in self._view.evidence if evidence.seat == seat]
+        proofs: tuple[Proof, ...] = (Proof(),)
+        before, held = 0, sum(1 << play.card for play in plays)
+        for play in plays:
+            proved = infer(play.kernel.terms, play.position, play.card)
+            # Cards that this seat had played already were in the hand when play began.
+            at_start = [
+                Proof(one.absent & ~before, frozenset(cards & ~before for cards in one.some))
+                for one in proved
+            ]
+            proofs = combine(proofs, at_start, held)
+            before |= 1 << play.card
+        return proofs
+
+    def _counter(self, absent: Mapping[int, int], allowed: Sequence[frozenset[int]]) -> Counter:
+        lacking = [absent.get(p.end, 0) if isinstance(p.end, int) else 0 for p in self._paths]
+        left = [
+            frozenset(way for way in ways if not lacking[way] >> card & 1)
+            for card, ways in enumerate(allowed)
+        ]
+        return Counter(left, self._rooms, self._needs)
+
+    def _count(
+        self,
+        absent: Mapping[int, int],
+        some: Sequence[tuple[int, int]],
+        allowed: Sequence[frozenset[int]],
+    ) -> int:
+        """Count by inclusion and exclusion over what hands must hold some of."""
+        count = 0
+        for size in range(len(some) + 1):
+            for lacking in combinations(some, size):
+                without = dict(absent)
+                for seat, cards in lacking:
+                    without[seat] |= cards
+                count += (-1) ** size * self._counter(without, allowed).count
+        return count
+
+    @cached_property
+    def count(self) -> int:
+        """The number of worlds."""
+        orders = 1
+        for name, size in self._ways.sizes.items():
+            if isinstance(name, str):
+                orders *= factorial(size - sum(pile == name for pile, _ in self._shown))
+        return orders * sum(scenario.count for scenario in self._scenarios)
+
+    @cached_property
+    def _shown(self) -> dict[tuple[str, int], int]:
+        """The cards of piles that lay open, by pile and place in it."""
+        pack = self._view.rules.pack
+        events = (event for event in self._view.events if isinstance(event, TurnedUp))
+        return {(event.pile, event.index): pack.index(event.card) for event in events}
+
+    # --- what is certain
+
+    def cannot_hold(self, seat: int) -> Hand:
+        """Return the cards that a seat certainly does not hold now."""
+        pack, held = self._view.rules.pack, self._view.hand(seat)
+        if held is not None:
+            return Hand(pack, pack.everything & ~held.mask)
+        can = sum(1 << c for c in range(len(pack)) if seat in self._ends(c)) & ~self._gone
+        return Hand(pack, pack.everything & ~can)
+
+    def must_hold(self, seat: int) -> Hand:
+        """Return the cards that a seat certainly holds now."""
+        pack, held = self._view.rules.pack, self._view.hand(seat)
+        if held is not None:
+            return held
+        must = sum(1 << c for c in range(len(pack)) if self._ends(c) == {seat}) & ~self._gone
+        return Hand(pack, must)
+
+    def _ends(self, card: int) -> set[Place]:
+        """Return where a card is in some world."""
+        ends: set[Place] = set()
+        for scenario in self._scenarios:
+            for way in scenario.counter.possible[card]:
+                end = self._paths[way].end
+                if end not in ends and (not scenario.some or self._reached(scenario, card, way)):
+                    ends.add(end)
+        return ends
+
+    def _reached(self, scenario: _Scenario, card: int, way: int) -> bool:
+        forced = list(self._allowed)
+        forced[card] = frozenset([way])
+        return self._count(scenario.absent, scenario.some, forced) > 0
+
+    # --- drawing
+
+    def sample(self, rng: Random) -> Iterator[Round]:
+        """Yield worlds, each equally likely, for ever.
+
+        Raises:
+            RulesError: No round looks like this view; a view made from a round has at least one.
+        """
+        scenarios = self._scenarios
+        if not scenarios:
+            raise RulesError("no round looks like this view")
+        cumulative = list(accumulate(scenario.count for scenario in scenarios))
+        while True:
+            chosen = 0
+            if len(scenarios) > 1:
+                chosen = bisect(cumulative, rng.randrange(cumulative[-1]))
+            yield self._world(self._draw(scenarios[chosen], rng), rng)
+
+    def _draw(self, scenario: _Scenario, rng: Random) -> list[int]:
+        """Draw until the hands hold some of what they must: few rules of play ask for that."""
+        while True:
+            masks = scenario.counter.draw(rng)
+            if not scenario.some:
+                return masks
+            ends = self._gather(masks, self._end_of)
+            if all(ends.get(seat, 0) & cards for seat, cards in scenario.some):
+                return masks
+
+    @cached_property
+    def _start_of(self) -> list[Place]:
+        return [path.start for path in self._paths]
+
+    @cached_property
+    def _end_of(self) -> list[Place]:
+        return [path.end for path in self._paths]
+
+    def _gather(self, masks: Sequence[int], places: Sequence[Place]) -> dict[Place, int]:
+        found = dict.fromkeys(places, 0)
+        for place, mask in zip(places, masks, strict=True):
+            found[place] |= mask
+        return found
+
+    def _world(self, masks: Sequence[int], rng: Random) -> Round:
+        view = self._view
+        starts = self._gather(masks, self._start_of)
+        deal = Deal(
+            tuple(starts.get(seat, 0) for seat in range(view.rules.seats)),
+            tuple(
+                (name, self._order(name, starts.get(name, 0), rng))
+                for name in self._ways.sizes
+                if isinstance(name, str)
+            ),
+            view.dealer,
+            view.number,
+        )
+        moves = self._moves(masks)
+        if self._template is None:
+            return view.rules.begin(deal).play(*moves)
+        return self._playing(deal, self._gather(masks, self._end_of), moves)
+
+    def _order(self, name: str, cards: int, rng: Random) -> tuple[int, ...]:
+        """Put the cards of a pile in an order: those that lay open in their places."""
+        shown = {index: card for (pile, index), card in self._shown.items() if pile == name}
+        rest = [card for card in bits(cards) if card not in shown.values()]
+        rng.shuffle(rest)
+        order = iter(rest)
+        places = range(cards.bit_count())
+        return tuple(shown[place] if place in shown else next(order) for place in places)
+
+    def _moves(self, masks: Sequence[int]) -> Sequence[Move]:
+        moves = list(self._view.history)
+        for number, choice in enumerate(self._ways.choices):
+            ways = enumerate(self._paths)
+            taken = sum(masks[way] for way, path in ways if number in path.taken)
+            cards = (self._view.rules.pack[card] for card in bits(taken))
+            moves[choice.step] = Move(choice.verb, *cards)
+        return moves
+
+    @cached_property
+    def _template(self) -> TrickBase | None:
+        """What the states of the current trick share in every world, None before play."""
+        view = self._view
+        if view.trick is None or view.contract is None:
+            return None
+        play = view.rules.contract(view.contract.key).phases[-1]
+        assert isinstance(play, Play)
+        deal = Deal((), (), view.dealer, view.number)
+        base = TrickBase(view.rules, deal, self._table((), ()), play)
+        base.number, base.leader = len(view.tricks) + 1, view.trick.leader
+        base.last = base.kernel.before[base.leader]
+        return base
+
+    def _table(self, hands: tuple[int, ...], piles: tuple[tuple[str, Sequence[int]], ...]) -> Table:
+        view = self._view
+        return Table(
+            view.rules.pack,
+            view.rules.sides,
+            view.dealer,
+            view.number,
+            hands or (0,) * view.rules.seats,
+            piles,
+            view.contract,
+            view.declarer,
+            view.trump,
+            tuple(view.facts.items()),
+            tuple(self._shown),
+        )
+
+    def _playing(self, deal: Deal, ends: Masks, moves: Sequence[Move]) -> Round:
+        """Return a world in which cards are being played, without replaying it."""
+        template, position = self._template, self._view.position
+        assert template is not None
+        assert position is not None
+        laid = dict(deal.piles)
+        piles = tuple(
+            (name, _lie(laid.get(name, ()), ends.get(name, 0))) for name in self._view.piles
+        )
+        hands = tuple(ends.get(seat, 0) for seat in range(self._view.rules.seats))
+        base = template.dealt(deal, self._table(hands, piles))
+        world = object.__new__(WorldRound)
+        world._base, world._made, world._moves = base, None, moves
+        world._move = moves[-1] if moves else None
+        world._led, world._above, world._winner = position.led, position.above, position.winner
+        world._turn = turn = position.turn
+        world._live = live = base.table.everything & ~self._gone
+        world._legal = base.kernel.legal(attrs.evolve(position, hand=hands[turn] & live))
+        return world
+
+
+def _lie(dealt: Sequence[int], cards: int) -> Sequence[int]:
+    """Return the cards of a pile: in the order dealt, or as a phase laid them."""
+    return dealt if sum(1 << card for card in dealt) == cards else tuple(bits(cards))
