@@ -68,7 +68,7 @@ class Reason:
     cards: tuple[Card, ...] = ()
 
     def text(self, lang: str = "en") -> str:
-        """Return the sentence in a language (``"en"``)."""
+        """Return the sentence in a language: ``"en"`` or ``"id"``."""
         return self.message.text(lang)
 
     def __str__(self) -> str:

@@ -286,9 +286,13 @@ class FollowTerm:
         """Return the reason for refusing a card, given the cards the earlier terms left."""
         order = position.precedence
         held = order.pack.cards(cards & self.trigger.value(position))
-        led = order.suit_name(position.led) if position.led >= 0 else ""
-        values = {"led": led, "held": held, "trump": order.suit_name(order.trumps)}
+        led = _name(order.suit_name(position.led)) if position.led >= 0 else ""
+        values = {"led": led, "held": held, "trump": _name(order.suit_name(order.trumps))}
         return Reason(self.code, Message(self.because, values), held)
+
+
+def _name(suit: Suit | str) -> Suit | Message:
+    return Message(suit) if isinstance(suit, str) else suit
 
 
 FOLLOW_SUIT: Final = FollowTerm(

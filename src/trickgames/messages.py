@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
-from typing import cast
+from typing import Final, Protocol, cast, runtime_checkable
 
 import attrs
 
 from trickgames.errors import OptionError
 
-__all__ = ["Message", "number"]
+__all__ = ["LANGUAGES", "Message", "listed", "number"]
 
-LANGUAGES = ("en",)
+LANGUAGES: Final = ("en", "id")
+"""The languages there are: each but the first has a folder in ``locale``."""
 
 
 def number(value: int) -> str:
@@ -24,19 +26,49 @@ def number(value: int) -> str:
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 
+@runtime_checkable
+class _Told(Protocol):
+    """Whatever reads differently in each language: a message, a move."""
+
+    def text(self, lang: str) -> str: ...
+
+
 def _spell(value: object, lang: str) -> str:
-    if isinstance(value, Message):
-        return value.text(lang)
     if isinstance(value, int):
         return number(value)
     if isinstance(value, str):
         return value
+    if isinstance(value, _Told):
+        return value.text(lang)
     symbol = getattr(value, "symbol", None)
     if isinstance(symbol, str):
         return symbol
     if isinstance(value, Iterable):
         return " ".join(_spell(item, lang) for item in cast("Iterable[object]", value))
     return str(value)
+
+
+@cache
+def _lookup(lang: str) -> Callable[[str], str]:
+    """Return what translates a template; the catalogue is read once, when it is first wanted."""
+    if lang not in LANGUAGES:
+        raise OptionError([f"no texts in language {lang!r}: there are {', '.join(LANGUAGES)}"])
+    if lang == LANGUAGES[0]:
+        return str
+    from gettext import GNUTranslations
+    from importlib.resources import files
+
+    place = files("trickgames") / "locale" / lang / "LC_MESSAGES" / "trickgames.mo"
+    try:
+        with place.open("rb") as file:
+            return GNUTranslations(file).gettext
+    except FileNotFoundError:
+        raise OptionError(
+            [
+                f"the texts in language {lang!r} have not been compiled: install the package;"
+                " in a source tree, python -m pip install -e . compiles them"
+            ]
+        ) from None
 
 
 def _freeze(values: Mapping[str, object]) -> Mapping[str, object]:
@@ -49,11 +81,13 @@ class Message:
 
     Args:
         template: English, with ``{names}`` in it; it is also the key of a translation.
-        values: What fills the names: numbers, texts, cards, suits, messages, or
+        values: What fills the names: numbers, texts, cards, suits, moves, messages, or
             sequences of these.
 
     >>> Message("{n} tricks", {"n": 3}).text()
     '3 tricks'
+    >>> Message("you do not hold {cards}", {"cards": "Q♥"}).text("id")
+    'Anda tidak memegang Q♥'
     """
 
     template: str
@@ -63,15 +97,16 @@ class Message:
         """Render the sentence in a language.
 
         Args:
-            lang: A language code; ``"en"`` is the one there is.
+            lang: A language code: ``"en"`` or ``"id"``. A template without a translation,
+                such as one of a game of your own, stays English.
 
         Raises:
             OptionError: There are no sentences in that language.
         """
-        if lang not in LANGUAGES:
-            raise OptionError([f"no texts in language {lang!r}: there is {', '.join(LANGUAGES)}"])
+        translate = _lookup(lang)
         filled = {name: _spell(value, lang) for name, value in self.values.items()}
-        return self.template.format(**filled)
+        # An empty text is the key of the catalogue's own description.
+        return translate(self.template).format(**filled) if self.template else ""
 
     def __str__(self) -> str:
         return self.text()
@@ -81,3 +116,19 @@ class Message:
 
     def __reduce__(self) -> tuple[type[Message], tuple[str, dict[str, object]]]:
         return Message, (self.template, dict(self.values))
+
+
+def listed(parts: Sequence[Message], pair: str) -> Message:
+    """Join messages, at least one.
+
+    Args:
+        parts: The messages.
+        pair: The template of two: ``"{parts}, {part}"``.
+
+    >>> listed([Message("a"), Message("b"), Message("c")], "{parts}, {part}").text()
+    'a, b, c'
+    """
+    joined = parts[0]
+    for part in parts[1:]:
+        joined = Message(pair, {"parts": joined, "part": part})
+    return joined

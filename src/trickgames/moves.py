@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 from trickgames.cards import FRENCH_SUITS, Card, Suit
 from trickgames.errors import NotationError
+from trickgames.messages import Message
 from trickgames.packs import Pack
 
 __all__ = ["CARD_VERBS", "Argument", "Move", "card_moves", "parse_move"]
@@ -18,6 +19,19 @@ Argument = Card | Suit | str | int
 _SUITS: Final = {suit.code: place for place, suit in enumerate(FRENCH_SUITS)}
 _RANKS: Final = {code: place for place, code in enumerate("2 3 4 5 6 7 8 9 10 J Q K A".split())}
 CARD_VERBS: Final = ("play", "discard", "ask", "give")
+# A move in words, by its verb.
+_SAID: Final = {
+    "pass": "pass",
+    "accept": "accept",
+    "nil": "nil",
+    "no nil": "no nil",
+    "bid": "bid {what}",
+    "trump": "trump {what}",
+    "play": "play {what}",
+    "discard": "discard {what}",
+    "ask": "ask {what}",
+    "give": "give {what}",
+}
 
 
 def _place(argument: Argument) -> tuple[int, str, int, str]:
@@ -81,8 +95,27 @@ class Move:
     @property
     def symbol(self) -> str:
         """The move with suit signs, as in ``'play Q♥'``."""
-        words = (getattr(argument, "symbol", str(argument)) for argument in self.args)
-        return " ".join([self.verb, *words])
+        return " ".join([self.verb, *self._words])
+
+    @property
+    def _words(self) -> list[str]:
+        return [getattr(argument, "symbol", str(argument)) for argument in self.args]
+
+    def text(self, lang: str = "en") -> str:
+        """Return the move in a language (``"en"`` or ``"id"``); in English it is the `symbol`.
+
+        A move that no game of the library knows, and the names of bids, stay as they are.
+
+        Raises:
+            OptionError: There are no texts in that language.
+
+        >>> Move("play", Card.parse("QH")).text("id"), Move("bid", "frog").text("id")
+        ('memainkan Q♥', 'menawar frog')
+        """
+        said = _SAID.get(self.verb, "")
+        if "{what}" not in said and (self.args or not said):
+            return Message("{what}", {"what": self.symbol}).text(lang)
+        return Message(said, {"what": " ".join(self._words)}).text(lang).rstrip()
 
     def __str__(self) -> str:
         return self._text

@@ -15,17 +15,20 @@ import attrs
 from trickgames.events import (
     Called,
     Dealt,
+    Event,
     HandShown,
     Moved,
+    Noted,
     Place,
     Played,
     Revealed,
+    Settled,
     TurnedUp,
 )
 from trickgames.phases.phase import Phase
 
 if TYPE_CHECKING:
-    from trickgames.view import View
+    from trickgames.declaration import Rules
 
 __all__ = ["Choice", "Path", "Paths"]
 
@@ -71,7 +74,12 @@ class _Transfer:
 
 
 class Paths:
-    """Everything a view says about where cards can be.
+    """Everything that a viewer's events say about where cards can be.
+
+    Args:
+        rules: The rules of the game.
+        seat: The viewer's seat; None for a spectator.
+        events: What the viewer has seen, from the deal on.
 
     Attributes:
         sizes: The number of cards dealt to each place.
@@ -89,21 +97,21 @@ class Paths:
         paths = set[Path]().union(*self.allowed)
         return sorted(paths, key=lambda path: (str(path.start), path.taken, str(path.end)))
 
-    def __init__(self, view: View) -> None:
-        self._view = view
-        self._pack = view.rules.pack
-        dealt = view.events[0]
+    def __init__(self, rules: Rules, seat: int | None, events: Sequence[Event]) -> None:
+        self._rules, self._seat, self._events = rules, seat, events
+        self._pack = rules.pack
+        dealt = events[0]
         assert isinstance(dealt, Dealt)
         self.sizes = {**dict(enumerate(dealt.hands)), **dict(dealt.piles)}
         self.choices = []
-        self._own = None if view.seat is None else self._pack.mask(dealt.cards)
+        self._own = None if seat is None else self._pack.mask(dealt.cards)
         self._transfers = list(self._read_transfers())
         self._ends = [self._possible_ends(card) for card in range(len(self._pack))]
         self.allowed = [frozenset(self._paths(card)) for card in range(len(self._pack))]
 
     def _read_transfers(self) -> Iterator[_Transfer]:
         sizes, step, called = dict(self.sizes), -1, None
-        for event in self._view.events:
+        for event in self._events:
             if isinstance(event, Called):
                 step, called = step + 1, event
             if not isinstance(event, Moved):
@@ -120,16 +128,19 @@ class Paths:
             yield _Transfer(event.source, event.target, known, choice)
 
     def _choosable(self, called: Called) -> int:
-        view, cards = self._view, self._pack.everything
-        for phase in view.rules.contract(view.contract.key).phases if view.contract else ():
+        cards = self._pack.everything
+        facts = {event.name: event.value for event in self._events if isinstance(event, Noted)}
+        settled = [event for event in self._events if isinstance(event, Settled)]
+        contract = settled[-1].contract if settled else None
+        for phase in self._rules.contract(contract.key).phases if contract else ():
             if isinstance(phase, Phase):
-                cards &= phase.choosable(self._pack, view.facts, called.move)
+                cards &= phase.choosable(self._pack, facts, called.move)
         return cards
 
     def _possible_ends(self, card: int) -> Sequence[Place] | None:
         """Return where a card must be when play begins, None if nothing is known."""
         face = self._pack[card]
-        for event in self._view.events:
+        for event in self._events:
             if isinstance(event, Played) and event.card is face:
                 return (event.seat,)
             if isinstance(event, HandShown) and face in event.cards:
@@ -139,8 +150,8 @@ class Paths:
         return None
 
     def _paths(self, card: int) -> Iterator[Path]:
-        face, viewer = self._pack[card], self._view.seat
-        shown = {e.card: e.pile for e in self._view.events if isinstance(e, TurnedUp)}
+        face, viewer = self._pack[card], self._seat
+        shown = {e.card: e.pile for e in self._events if isinstance(e, TurnedUp)}
         for start in self.sizes:
             if self._own is not None and (start == viewer) != bool(self._own >> card & 1):
                 continue
@@ -175,10 +186,9 @@ class Paths:
         ends = self._ends[card]
         if ends is not None:
             return end in ends
-        for event in self._view.events:
+        for event in self._events:
             if isinstance(event, HandShown) and event.seat == end:
                 return False
             if isinstance(event, Revealed) and event.pile == end:
                 return False
-        sizes = self._view.hand_sizes
-        return not (isinstance(end, int) and sizes[end] == 0)
+        return True

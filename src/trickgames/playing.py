@@ -279,7 +279,7 @@ def refuse_card(kernel: Kernel, position: Position, legal: int, move: Move) -> R
     """
     if move.verb != "play" or len(move.cards) != 1:
         text = "{move} is not possible now: a card is to be played"
-        return Reason("not_now", Message(text, {"move": move.symbol}))
+        return Reason("not_now", Message(text, {"move": move}))
     (card,), pack = move.cards, kernel.order.pack
     if card not in pack:
         return Reason("no_such_card", Message("{card} is not in the pack", {"card": card}))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 import attrs
 
 from trickgames.cards import Rank, Suit
+from trickgames.messages import Message
 from trickgames.packs import Pack
 
 __all__ = ["REST", "Selection", "cards", "cards_of_rank", "other_of_colour", "trump_cards"]
@@ -58,15 +60,21 @@ class Selection:
         """Return the cards as a mask."""
         return sum(1 << place for place in self.places(pack, trump))
 
+    def words(self) -> Message:
+        """Return which cards they are, in words."""
+        return Message(_WORDS[self.kind], {"cards": " ".join(self.names)})
+
     def __str__(self) -> str:
-        listed = " ".join(self.names)
-        return {
-            "cards": listed,
-            "ranks": f"every {listed}",
-            "trump": f"the {listed} of trumps",
-            "colour": f"the {listed} of the other suit of trump's colour",
-            "rest": "the other cards of the trump suit",
-        }[self.kind]
+        return self.words().text()
+
+
+_WORDS: Final[Mapping[Kind, str]] = {
+    "cards": "{cards}",
+    "ranks": "every {cards}",
+    "trump": "the {cards} of trumps",
+    "colour": "the {cards} of the other suit of trump's colour",
+    "rest": "the other cards of the trump suit",
+}
 
 
 REST: Final = Selection("rest")

@@ -16,7 +16,7 @@ from trickgames.declaration import Rules
 from trickgames.errors import Reason
 from trickgames.events import Called, Event, Played
 from trickgames.flow import PhaseRound
-from trickgames.follow import Position
+from trickgames.follow import FollowTerm, Position
 from trickgames.kernel import Kernel
 from trickgames.messages import Message
 from trickgames.moves import Move
@@ -42,7 +42,7 @@ class Evidence:
     seat: int
     card: int
     position: Position
-    kernel: Kernel
+    terms: Sequence[FollowTerm]
 
 
 @attrs.frozen
@@ -323,4 +323,4 @@ def _evidence(chain: Sequence[Round]) -> Iterator[Evidence]:
         move, seat = after.last_move, before.turn
         if isinstance(before, PlayRound) and move is not None and seat is not None:
             card = before.rules.pack.index(move.cards[0])
-            yield Evidence(seat, card, before.position(seat), before.kernel)
+            yield Evidence(seat, card, before.position(seat), before.kernel.terms)

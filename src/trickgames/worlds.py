@@ -71,7 +71,7 @@ class Worlds:
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._ways = ways = Paths(view)
+        self._ways = ways = Paths(view.rules, view.seat, view.events)
         self._paths = ways.all
         number = {path: place for place, path in enumerate(self._paths)}
         self._allowed = [frozenset(number[p] for p in paths) for paths in ways.allowed]
@@ -105,7 +105,7 @@ class Worlds:
         proofs: tuple[Proof, ...] = (Proof(),)
         before, held = 0, sum(1 << play.card for play in plays)
         for play in plays:
-            proved = infer(play.kernel.terms, play.position, play.card)
+            proved = infer(play.terms, play.position, play.card)
             # Cards that this seat had played already were in the hand when play began.
             at_start = [
                 Proof(one.absent & ~before, frozenset(cards & ~before for cards in one.some))

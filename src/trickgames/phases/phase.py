@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from trickgames.cards import Card
 from trickgames.errors import NotationError, Reason
-from trickgames.messages import Message
+from trickgames.messages import Message, listed
 from trickgames.moves import Move
 from trickgames.packs import Pack, bits
 from trickgames.table import Fact, Table
@@ -222,7 +222,8 @@ def hidden(move: Move) -> Move:
 def wrong_verb(move: Move, moves: Sequence[Move]) -> Reason:
     """Return the reason for refusing a move of the wrong kind: what is wanted instead."""
     verbs = sorted({other.verb for other in moves[:200]})
-    values = {"move": move.symbol, "verbs": ", ".join(verbs)}
+    wanted = [Message("{verb}", {"verb": Move(verb)}) for verb in verbs]
+    values = {"move": move, "verbs": listed(wanted, "{parts}, {part}")}
     return Reason("not_now", Message("{move} is not possible now; possible: {verbs}", values))
 
 

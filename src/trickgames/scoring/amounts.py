@@ -115,8 +115,8 @@ class _Joined(Amount):
 
     @override
     def words(self) -> Message:
-        parts = {"a": self._bracket(self.left), "b": self._bracket(self.right, right=True)}
-        return Message(f"{{a}} {self.sign} {{b}}", parts)
+        left, right = self._bracket(self.left), self._bracket(self.right, right=True)
+        return Message("{a} {sign} {b}", {"a": left, "sign": self.sign, "b": right})
 
     def _bracket(self, part: Amount, *, right: bool = False) -> Message:
         if self._binds(right=right) and isinstance(part, _Joined) and part.sign != "×":

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 import attrs
 
-from trickgames.messages import Message
+from trickgames.messages import Message, listed
 from trickgames.scoring.amounts import Amount, amount
 from trickgames.scoring.conditions import Test
 from trickgames.scoring.outcome import Outcome
@@ -32,7 +33,7 @@ class Awarded:
     figures: Message
 
     def text(self, lang: str = "en") -> str:
-        """Return name and explanation in a language (``"en"``).
+        """Return name and explanation in a language: ``"en"`` or ``"id"``.
 
         Raises:
             OptionError: There are no sentences in that language.
@@ -107,7 +108,7 @@ class Award:
                 parts.append(Message("{x} to {who}", {"x": equation, "who": _who(scorers)}))
         if not parts:
             return []
-        return [Awarded(self.name, tuple(scores), self.words(), _listed(parts, "; "))]
+        return [Awarded(self.name, tuple(scores), self.words(), listed(parts, "{parts}; {part}"))]
 
 
 def _who(seats: Sequence[int]) -> Message:
@@ -115,6 +116,15 @@ def _who(seats: Sequence[int]) -> Message:
         return Message("seat {n}", {"n": seats[0]})
     values = {"first": ", ".join(map(str, seats[:-1])), "last": seats[-1]}
     return Message("seats {first} and {last}", values)
+
+
+# Whether several pay, and whether several are paid.
+_PAID: Final = {
+    (False, False): "{payer} pays {n} to {receiver}",
+    (False, True): "{payer} pays {n} to each of {receiver}",
+    (True, False): "{payer} each pay {n} to {receiver}",
+    (True, True): "{payer} each pay {n} to each of {receiver}",
+}
 
 
 @attrs.frozen
@@ -160,7 +170,7 @@ class Payment:
             return []
         groups = [to] if isinstance(value, int) else [(seat,) for seat in to if value[seat]]
         parts = [self._figures(outcome, receivers, by) for receivers in groups]
-        return [Awarded(self.name, tuple(scores), self.words(), _listed(parts, "; "))]
+        return [Awarded(self.name, tuple(scores), self.words(), listed(parts, "{parts}; {part}"))]
 
     def _figures(self, outcome: Outcome, to: Sequence[int], by: Sequence[int]) -> Message:
         value = self.amount.value(outcome)
@@ -171,20 +181,11 @@ class Payment:
             "n": abs(paid),
             "receiver": _who(receivers),
         }
-        verb = "pays" if len(payers) == 1 else "each pay"
-        each = "" if len(receivers) == 1 else "each of "
-        figures = Message(f"{{payer}} {verb} {{n}} to {each}{{receiver}}", values)
+        figures = Message(_PAID[len(payers) > 1, len(receivers) > 1], values)
         equation = _equation(self.amount, outcome, to[0])
         if "=" in equation.template:
             return Message("{x}: {figures}", {"x": equation, "figures": figures})
         return figures
-
-
-def _listed(parts: Sequence[Message], between: str) -> Message:
-    listed = parts[0]
-    for part in parts[1:]:
-        listed = Message(f"{{parts}}{between}{{part}}", {"parts": listed, "part": part})
-    return listed
 
 
 @attrs.frozen
@@ -232,7 +233,7 @@ class SetBack:
             figures = Message("{who} bid {bid} and made {made}", values)
             names = [Message(line.name) for line in raw if line.scores[declaring[0]]]
             if names:
-                points = _listed(names, ", ")
+                points = listed(names, "{parts}, {part}")
                 figures = Message("{set_back} ({points})", {"set_back": figures, "points": points})
             lines.append(Awarded("set back", loss, self.words(), figures))
         return lines

@@ -46,7 +46,8 @@ class Test:
 
     def words(self) -> Message:
         """Return the test in words."""
-        values = {"role": Message(self.role.words), "n": self.number, "cards": str(self.cards)}
+        cards = self.cards.words() if self.cards else ""
+        values = {"role": Message(self.role.words), "n": self.number, "cards": cards}
         return Message(_WORDS[self.kind], values)
 
     def tricks(self, outcome: Outcome) -> int:

@@ -160,8 +160,14 @@ class _Trump:
                 return 1 << place
         return 0
 
+    def words(self) -> Message:
+        """Return what the card is, in words."""
+        if self.highest:
+            return Message("the highest trump in play")
+        return Message("the lowest trump in play")
+
     def __str__(self) -> str:
-        return f"the {'highest' if self.highest else 'lowest'} trump in play"
+        return self.words().text()
 
 
 HIGHEST_TRUMP: Final = _Trump(highest=True)
@@ -184,8 +190,8 @@ class _Cards(Amount):
 
     @override
     def words(self) -> Message:
-        verb = "taken in tricks" if self.how == "taken" else "held"
-        return Message("{cards} " + verb, {"cards": Message(str(self.wanted))})
+        text = "{cards} taken in tricks" if self.how == "taken" else "{cards} held"
+        return Message(text, {"cards": self.wanted.words()})
 
 
 def cards_taken(wanted: Selection | _Trump) -> Amount:

@@ -1,0 +1,354 @@
+"""Read the document of a record, and prove it: every move is made again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeVar, cast
+
+import attrs
+
+from trickgames.declaration import Rules
+from trickgames.errors import IllegalMove, NotationError, OptionError, RecordError, RulesError
+from trickgames.jsontext import MAX_NUMBER, Node, show, write_json
+from trickgames.match import Match
+from trickgames.moves import Move
+from trickgames.registry import find_game, game_names
+from trickgames.round import Round
+
+__all__ = [
+    "FORMAT",
+    "HIDDEN",
+    "KINDS",
+    "MAX_MOVES",
+    "MAX_ROUNDS",
+    "MAX_SEED",
+    "VERSION",
+    "Readout",
+    "options_document",
+    "read_document",
+    "rules_document",
+    "with_target",
+]
+
+FORMAT: Final = "trickgames record"
+VERSION: Final = 1
+HEAD: Final = ("format", "version", "kind")
+KINDS: Final = ("round", "match", "redacted")
+HIDDEN: Final = "?"
+"""Stands for a card that was not seen."""
+MAX_MOVES: Final = 10_000
+MAX_ROUNDS: Final = 1_000
+MAX_SEED: Final = 10**400
+MAX_CARDS: Final = 1_000
+
+State = TypeVar("State", Round, Match)
+
+
+@attrs.frozen
+class Readout:
+    """What a document says.
+
+    Attributes:
+        rules: The rules, as they are before a match agrees on another target.
+        origin: The round or match, played again; None if the document is redacted.
+        document: The redacted document as it is written; empty for the others.
+    """
+
+    rules: Rules
+    origin: Round | Match | None
+    document: Mapping[str, object] = attrs.field(factory=dict[str, object])
+
+
+def read_document(node: Node, rules: Rules | None) -> Readout:
+    """Read a document and play it again.
+
+    Args:
+        node: The document.
+        rules: The rules it must be of; left out, those of the game it names.
+
+    Raises:
+        RecordError: The document cannot be, or does not tell the truth.
+    """
+    node["format"].one_of(FORMAT)
+    version = node["version"]
+    if version.whole() != VERSION:
+        raise version.error(f"format version {version.value} cannot be read, only {VERSION}")
+    kind = node["kind"].one_of(*KINDS)
+    read = {"round": _read_round, "match": _read_match, "redacted": _read_redacted}[kind]
+    return read(node, rules)
+
+
+# --- rules
+
+
+def _plain(name: str, value: object) -> object:
+    """Return an option value as JSON knows it: a tuple as a list."""
+    if isinstance(value, list | tuple):
+        return [_plain(name, item) for item in cast("Sequence[object]", value)]
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, int) and abs(value) <= MAX_NUMBER:
+        return value
+    raise RecordError(f"option {name} has a value that cannot be written: {type(value).__name__}")
+
+
+def options_document(rules: Rules) -> dict[str, object]:
+    """Return the options of rules as JSON knows them.
+
+    Raises:
+        RecordError: An option of rules of your own has a value that cannot be written.
+    """
+    return {name: _plain(name, value) for name, value in rules.options.items()}
+
+
+def rules_document(rules: Rules) -> dict[str, object]:
+    """Return how rules are named in a document: key, version and options."""
+    return {"key": rules.key, "version": rules.version, "options": options_document(rules)}
+
+
+def with_target(rules: Rules, target: int | None) -> Rules:
+    """Return rules whose match ends at another total; None leaves them as they are."""
+    if target is None:
+        return rules
+    return attrs.evolve(rules, match=attrs.evolve(rules.match, target=target))
+
+
+def _read_rules(node: Node, given: Rules | None) -> Rules:
+    key, version, options = node.members("key", "version", "options")
+    key.text()
+    version.whole(1)
+    if given is not None:
+        _check_own(given)
+        _compare(key, given.key, "the key of the rules")
+        _compare(version, given.version, "the version of the rules")
+        _compare(options, options_document(given), "the options of the rules")
+        return given
+    try:
+        game = find_game(key.text())
+    except OptionError as error:
+        hint = "pass rules of your own as rules="
+        raise key.error(f"{error}; {hint}") from None
+    if version.value != game.version:
+        what = f"the record is of version {version.value} of the rules, {game.title} is at version"
+        raise version.error(f"{what} {game.version}")
+    chosen: dict[str, object] = {}
+    for name, value in options.mapping().items():
+        try:
+            chosen[name] = game.rules({name: value.value}).options[name]
+        except OptionError as error:
+            raise value.error(str(error)) from None
+    return game.rules(chosen)
+
+
+def _check_own(rules: Rules) -> None:
+    """Refuse rules that a reader would take for those of a game of the library."""
+    if rules.key in game_names():
+        try:
+            same = find_game(rules.key).rules(rules.options) == rules
+        except OptionError:
+            same = False
+        if not same:
+            what = f"{rules.key!r} is a game of the library: rules of your own need another key"
+            raise RecordError(what)
+
+
+def _compare(node: Node, wanted: object, what: str) -> None:
+    if write_json(node.value) != write_json(wanted):
+        raise node.error(f"{what} passed as rules= differ here")
+
+
+def _read_target(node: Node, rules: Rules) -> int | None:
+    if node.value is None:
+        return None
+    start = rules.match.start
+    if node.whole() <= start:
+        raise node.error(f"the target must be above {start}, not {node.value}")
+    return node.whole()
+
+
+def _read_seed(node: Node) -> int:
+    """Read a seed: a number, or as a text of digits where it is too large for JSON readers."""
+    if not isinstance(node.value, str):
+        return node.whole()
+    if not re.fullmatch("[1-9][0-9]{15,399}", node.value) or int(node.value) <= MAX_NUMBER:
+        raise node.error("a seed is a whole number from 0 up, from 2**53 on as a text of digits")
+    return int(node.value)
+
+
+# --- rounds and matches
+
+
+def _read_round(node: Node, given: Rules | None) -> Readout:
+    *_, rules_, target, deal, dealer, number, moves, result = node.members(
+        *HEAD, "rules", "target", "deal", "dealer", "number", "moves", "result"
+    )
+    base = _read_rules(rules_, given)
+    rules = with_target(base, _read_target(target, base))
+    start = _read_deal(deal, rules, dealer.whole(0, rules.seats - 1), number.whole())
+    rnd = _play(start, moves)
+    (scores,) = result.members("scores") if result.value is not None else (result,)
+    _check_scores(scores, rnd)
+    return Readout(base, rnd)
+
+
+def _read_deal(node: Node, rules: Rules, dealer: int, number: int) -> Round:
+    if "seed" in node.mapping():
+        (seed,) = node.members("seed")
+        return rules.deal(seed=_read_seed(seed), dealer=dealer, number=number)
+    hands, piles = node.members("hands", "piles")
+    given = [_read_texts(hand) for hand in hands.items(MAX_CARDS)]
+    laid = {name: _read_texts(pile) for name, pile in piles.mapping().items()}
+    try:
+        return rules.start(hands=given, piles=laid, dealer=dealer, number=number)
+    except RulesError as error:
+        raise node.error(str(error)) from None
+
+
+def _read_texts(node: Node) -> list[str]:
+    return [card.text(20) for card in node.items(MAX_CARDS)]
+
+
+def _play(state: State, moves: Node) -> State:
+    """Make moves on a round, or on the round of a match."""
+    rules = state.rules
+    for count, node in enumerate(moves.items(MAX_MOVES), 1):
+        text = node.text()
+        if _is_played(state):
+            raise node.error(f"the round was over after move {count - 1}, no move can follow")
+        try:
+            state = state.apply(rules.parse(text))
+        except NotationError as error:
+            raise node.error(f"move {count} cannot be read: {error}") from None
+        except IllegalMove as error:
+            raise node.error(f"move {count}, {show(text)}, is illegal: {error}") from None
+    return state
+
+
+def _is_played(state: Round | Match) -> bool:
+    return (state if isinstance(state, Round) else state.round).is_over
+
+
+def _check_scores(node: Node, rnd: Round) -> None:
+    """Compare written scores with those of the round; both are missing before its end."""
+    if rnd.scores is None:
+        if node.value is not None:
+            raise node.error("the round is not over, there are no scores yet: null is wanted")
+    else:
+        _check_numbers(node, "the scores", rnd.scores)
+
+
+def _check_numbers(node: Node, what: str, true: Sequence[int]) -> None:
+    wanted = f"{what} must be {' '.join(map(str, true))}"
+    if node.value is None:
+        raise node.error(f"{wanted}, not null")
+    said = [item.whole(-MAX_NUMBER) for item in node.items(MAX_CARDS)]
+    if said != list(true):
+        raise node.error(f"{wanted}, not {' '.join(map(str, said[:20])) or 'empty'}")
+
+
+def _read_match(node: Node, given: Rules | None) -> Readout:
+    *_, rules, target, seed, dealer, limit, rounds, result = node.members(
+        *HEAD, "rules", "target", "seed", "dealer", "limit", "rounds", "result"
+    )
+    base = _read_rules(rules, given)
+    match = Match.start(
+        base,
+        seed=_read_seed(seed),
+        dealer=dealer.whole(0, base.seats - 1),
+        rounds=None if limit.value is None else limit.whole(1),
+        target=_read_target(target, base),
+    )
+    played = rounds.items(MAX_ROUNDS)
+    if not played:
+        raise rounds.error("a match has at least one round, it is dealt at the start")
+    for count, part in enumerate(played):
+        moves, scores = part.members("moves", "scores")
+        if count and match.is_over:
+            raise part.error(f"the match was over after {count} rounds, no round can follow")
+        if count and not match.round.is_over:
+            raise part.error("the round before is not over, no round can follow")
+        match = _play(match.deal() if count else match, moves)
+        _check_scores(scores, match.round)
+    _count_moves(rounds, match)
+    if not match.is_over:
+        if result.value is not None:
+            raise result.error("the match is not over, there is no result yet: null is wanted")
+    elif result.value is None:
+        raise result.error(f"the match is over, seat {_seats(match)} has won: a result is wanted")
+    else:
+        totals, winners = result.members("totals", "winners")
+        _check_numbers(totals, "the totals", match.totals)
+        _check_numbers(winners, "the winners", match.winners)
+    return Readout(base, match)
+
+
+def _seats(match: Match) -> str:
+    return " and ".join(map(str, match.winners))
+
+
+def _count_moves(node: Node, match: Match) -> None:
+    played = match.rounds if match.round.is_over else (*match.rounds, match.round)
+    if sum(len(rnd.history) for rnd in played) > MAX_MOVES:
+        raise node.error(f"more than {MAX_MOVES} moves")
+
+
+# --- redacted rounds, which nobody can play again
+
+
+def _read_redacted(node: Node, given: Rules | None) -> Readout:
+    *_, rules_, target, seat, deal, seen, dealer, number, moves, result = node.members(
+        *HEAD, "rules", "target", "seat", "deal", "seen", "dealer", "number", "moves", "result"
+    )
+    rules = _read_rules(rules_, given)
+    _read_target(target, rules)
+    dealer.whole(0, rules.seats - 1)
+    number.whole()
+    if seat.value is not None:
+        seat.whole(0, rules.seats - 1)
+    scores = None
+    if result.value is not None:
+        (said,) = result.members("scores")
+        scores = [score.whole(-MAX_NUMBER) for score in said.items(MAX_CARDS)]
+        if len(scores) != rules.seats:
+            raise said.error(f"there are {rules.seats} scores, not {len(scores)}")
+    document = {key: member.value for key, member in node.mapping().items()} | {
+        "rules": rules_document(rules),
+        "deal": _read_seen(deal, rules),
+        "seen": _read_seen(seen, rules),
+        "moves": [_read_seen_move(move, rules) for move in moves.items(MAX_MOVES)],
+    }
+    return Readout(rules, None, document)
+
+
+def _read_seen(node: Node, rules: Rules) -> dict[str, object]:
+    hands, piles = node.members("hands", "piles")
+    listed = hands.items(MAX_CARDS)
+    if len(listed) != rules.seats:
+        raise hands.error(f"there are {rules.seats} hands, not {len(listed)}")
+    return {
+        "hands": [None if hand.value is None else _read_cards(hand, rules) for hand in listed],
+        "piles": {name: _read_cards(pile, rules) for name, pile in piles.mapping().items()},
+    }
+
+
+def _read_cards(node: Node, rules: Rules) -> list[str]:
+    found: list[str] = []
+    for card in node.items(MAX_CARDS):
+        try:
+            text = card.text(20)
+            found.append(text if text == HIDDEN else str(rules.pack.parse(text)))
+        except NotationError as error:
+            raise card.error(str(error)) from None
+    return found
+
+
+def _read_seen_move(node: Node, rules: Rules) -> str:
+    text = node.text()
+    verb, _, rest = text.partition(" ")
+    if verb in rules.alphabet.verbs and set(rest) <= {" ", HIDDEN} and HIDDEN in rest:
+        return str(Move(verb, *rest.split()))
+    try:
+        return str(rules.parse(text))
+    except NotationError as error:
+        raise node.error(str(error)) from None

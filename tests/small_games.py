@@ -1,0 +1,161 @@
+"""Small declarations in which every deal can be listed, each with one kind of hidden knowledge."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+
+import trickgames as tg
+from trickgames.cards import HEARTS, SPADES
+from trickgames.follow import BEAT_IF_ABLE, FOLLOW_SUIT, FOLLOW_SUIT_OR_TRUMP, TRUMP_WHEN_VOID
+from trickgames.packets import Packets
+from trickgames.phases.auction import Auction
+from trickgames.phases.declare import Declare
+from trickgames.phases.exchange import Exchange
+from trickgames.phases.name_trump import NameTrump
+from trickgames.phases.phase import Phase
+from trickgames.phases.play import Exposed, Play
+from trickgames.phases.request import Request
+from trickgames.phases.turn_up import TurnUp
+from trickgames.ranking import Ranking, mate_of
+from trickgames.scoring.awards import Award, Payment
+from trickgames.scoring.tallies import pile_points, tricks
+from trickgames.table import DECLARER, DEFENDERS, EVERYONE
+
+RANKS = "A K Q J"
+POINTS = {"A": 11, "K": 4, "Q": 3, "J": 2}
+
+
+def _rules(
+    key: str,
+    packets: str,
+    *phases: Phase[Any] | Play,
+    follow: tuple[Any, ...] = (FOLLOW_SUIT,),
+    opening: tuple[Phase[Any], ...] = (),
+    rest: str = "dead",
+    ranks: str = RANKS,
+    **contract: Any,
+) -> tg.Rules:
+    scoring = contract.pop("scoring", (Award("tricks", tricks(), EVERYONE),))
+    ranking = contract.pop("ranking", Ranking(ranks))
+    return tg.Rules(
+        pack=tg.Pack(ranks, suits=(SPADES, HEARTS)),
+        seats=3,
+        packets=Packets.parse(packets, rest),
+        opening=opening,
+        contracts=(tg.Contract("c", ranking, follow, phases, scoring, **contract),),
+        key=key,
+    )
+
+
+BID = (Auction(("c",)),)
+FROG = (FOLLOW_SUIT, TRUMP_WHEN_VOID)
+OR_TRUMP = (FOLLOW_SUIT_OR_TRUMP,)
+SHOWN = Play(lead=DECLARER, exposed=Exposed(DECLARER, 1))
+SMALL = {
+    rules.key: rules
+    for rules in (
+        _rules("plain", "2", Play(), ranks="A K Q"),
+        _rules("frog", "2", Play(), follow=FROG, trump=HEARTS, ranks="A K Q"),
+        _rules("or_trump", "2", Play(), follow=OR_TRUMP, trump=HEARTS, ranks="A K Q"),
+        _rules("heads", "2", Play(), follow=(FOLLOW_SUIT, BEAT_IF_ABLE), ranks="A K Q"),
+        _rules(
+            "forked",
+            "2",
+            Play(),
+            follow=(FOLLOW_SUIT_OR_TRUMP, BEAT_IF_ABLE),
+            trump=HEARTS,
+            ranks="A K Q",
+        ),
+        _rules(
+            "exchange",
+            "1 W1",
+            Exchange("widow", 1),
+            Play(),
+            opening=BID,
+            scoring=(Payment("c", pile_points("discard", POINTS) - 3, DECLARER, DEFENDERS),),
+            ranks="A K Q",
+        ),
+        _rules("request", "2", Request(), Play(), opening=BID, ranks="A K Q"),
+        _rules("shown", "2", SHOWN, opening=BID, ranks="A K Q"),
+        _rules("named", "2", NameTrump(), Play(), opening=BID, ranks="A K Q"),
+        _rules("pitch", "2", Play(lead_names_trump=True), ranks="A K Q"),
+        _rules(
+            "turned",
+            "1",
+            Declare("nil"),
+            Play(),
+            opening=(TurnUp("stock", "turned", "c"),),
+            rest="stock",
+            ranks="A K Q",
+            ranking=Ranking("A K Q", promoted=mate_of("turned")),
+        ),
+    )
+}  # fmt: skip
+
+
+def deals(rules: tg.Rules, dealer: int) -> Iterator[tg.Round]:
+    """Every deal of a small game, each once: hands as sets, piles in their order."""
+    sizes = [*[rules.packets.hand_size] * rules.seats]
+    piles = rules.packets.pile_sizes(len(rules.pack), rules.seats)
+    for hands, rest in _hands(tuple(map(str, rules.pack)), sizes):
+        for order in itertools.permutations(rest):
+            cards = iter(order)
+            laid = {name: [next(cards) for _ in range(size)] for name, size in piles.items()}
+            yield rules.start(hands=hands, piles=laid, dealer=dealer)
+
+
+def _hands(
+    cards: Sequence[str], sizes: Sequence[int]
+) -> Iterator[tuple[list[list[str]], Sequence[str]]]:
+    if not sizes:
+        yield [], cards
+        return
+    for hand in itertools.combinations(cards, sizes[0]):
+        left = tuple(card for card in cards if card not in hand)
+        for hands, rest in _hands(left, sizes[1:]):
+            yield [list(hand), *hands], rest
+
+
+@attrs.frozen
+class Seen:
+    """What a seat has seen of a round, told in the test's own words: the slow way."""
+
+    lines: tuple[object, ...]
+
+
+def witness(rnd: tg.Round, seat: int | None) -> Seen:
+    """Write down, state by state, what lies open to a seat."""
+    chain = [rnd]
+    while chain[0].previous is not None:
+        chain.insert(0, chain[0].previous)
+    lines: list[object] = []
+    for before, state in zip([None, *chain], chain, strict=False):
+        own = None if seat is None else frozenset(map(str, state.hand(seat)))
+        shown = [(s, frozenset(map(str, state.hand(s)))) for s in state.exposed]
+        lines.append((own, shown, state.turn, state.contract, state.declarer, state.trump))
+        lines.append(sorted((name, str(value)) for name, value in state.facts.items()))
+        lines.append({name: len(cards) for name, cards in state.piles.items()}.items())
+        if before is not None:
+            lines.append(_told(before, state, seat))
+        lines.append([(trick.winner, str(trick)) for trick in state.tricks])
+        if state.is_over:
+            lines.append((state.scores, [(a.name, a.scores) for a in state.awards]))
+            if state.rules.key == "exchange" and state.contract is not None:
+                lines.append(sorted(map(str, state.piles["discard"])))
+    return Seen(tuple(map(_plain, lines)))
+
+
+def _told(before: tg.Round, state: tg.Round, seat: int | None) -> object:
+    move, mover = state.last_move, before.turn
+    assert move is not None
+    hidden = move.verb == "discard" and seat != mover
+    hidden |= move.verb == "give" and seat not in (mover, state.facts.get("giver"))
+    return (mover, move.verb if hidden else str(move))
+
+
+def _plain(line: object) -> object:
+    return repr(sorted(line)) if isinstance(line, type({}.items())) else repr(line)

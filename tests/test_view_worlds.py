@@ -1,0 +1,309 @@
+"""Views show what a seat may know and no more; worlds are just the rounds that look the same."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import trickgames as tg
+from tests.compare import OPTIONS, pick, spell
+from tests.small_games import SMALL, deals, witness
+from tests.test_laws import states
+from trickgames.cards import Card
+from trickgames.infer import infer
+from trickgames.playing import PlayRound
+from trickgames.view import View
+
+# --- every deal and every way to play of small games
+
+
+def everything(rules: tg.Rules, depth: int, dealer: int = 2) -> Iterator[tg.Round]:
+    """Every round of a small game after so many moves, or where it ended before."""
+
+    def grow(rnd: tg.Round, left: int) -> Iterator[tg.Round]:
+        if not left or rnd.is_over:
+            yield rnd
+            return
+        for move in rnd.legal_moves():
+            yield from grow(rnd.apply(move), left - 1)
+
+    for rnd in deals(rules, dealer):
+        yield from grow(rnd, depth)
+
+
+CASES = [
+    ("plain", 0), ("plain", 1), ("plain", 3), ("plain", 4), ("frog", 3), ("frog", 5),
+    ("or_trump", 4), ("heads", 3), ("heads", 5), ("forked", 3), ("forked", 4), ("exchange", 3),
+    ("exchange", 4), ("request", 3), ("request", 5), ("request", 6), ("shown", 6), ("shown", 7),
+    ("named", 5), ("pitch", 2), ("pitch", 4), ("turned", 2), ("turned", 6),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "depth"), CASES)
+def test_views_are_equal_just_where_a_witness_could_not_tell(key: str, depth: int) -> None:
+    rounds = sample(list(everything(SMALL[key], depth)), 150)
+    for seat in (0, 1, None):
+        by_view: dict[View, set[object]] = {}
+        by_witness: dict[object, set[View]] = {}
+        for rnd in rounds:
+            view, seen = rnd.view(seat), witness(rnd, seat)
+            by_view.setdefault(view, set()).add(seen)
+            by_witness.setdefault(seen, set()).add(view)
+        assert all(len(seen) == 1 for seen in by_view.values())
+        assert all(len(views) == 1 for views in by_witness.values())
+
+
+def sample(rounds: list[tg.Round], most: int) -> list[tg.Round]:
+    """Keep all rounds of some views rather than a few rounds of all."""
+    if len(rounds) <= most:
+        return rounds
+    first = random.Random(1).sample(rounds, 5)
+    alike = [rnd for rnd in rounds if any(rnd.history == other.history for other in first)]
+    return random.Random(2).sample(alike, min(most, len(alike)))
+
+
+@pytest.mark.parametrize(("key", "depth"), CASES)
+def test_the_worlds_are_the_rounds_that_look_the_same(key: str, depth: int) -> None:
+    rounds = list(everything(SMALL[key], depth))
+    rng = random.Random(3)
+    for chosen in rng.sample(rounds, 4):
+        for seat in (0, 1, 2, None):
+            seen = witness(chosen, seat)
+            shape = [move.verb for move in chosen.history]
+            alike = {
+                rnd
+                for rnd in rounds
+                if [move.verb for move in rnd.history] == shape and witness(rnd, seat) == seen
+            }
+            view = chosen.view(seat)
+            assert view.count_worlds() == len(alike)
+            drawn = set(itertools.islice(view.worlds(rng), min(400, 8 * len(alike))))
+            assert drawn <= alike
+            for other in range(3):
+                held = [set(rnd.hand(other)) for rnd in alike]
+                never = set(chosen.rules.pack) - set().union(*held)
+                assert set(view.cannot_hold(other)) == never
+                assert set(view.must_hold(other)) == set.intersection(*held)
+
+
+@pytest.mark.parametrize(
+    ("key", "depth"), [("plain", 0), ("forked", 2), ("exchange", 4), ("request", 5), ("turned", 3)]
+)
+def test_each_world_is_drawn_as_often_as_any_other(key: str, depth: int) -> None:
+    rounds = list(everything(SMALL[key], depth))
+    candidates = [rnd.view(1) for rnd in random.Random(5).sample(rounds, 40)]
+    view = max((v for v in candidates if v.count_worlds() <= 60), key=View.count_worlds)
+    count = view.count_worlds()
+    assert count >= 3
+    draws = Counter(itertools.islice(view.worlds(random.Random(6)), 200 * count))
+    assert len(draws) == count
+    chi_square = sum((n - 200) ** 2 / 200 for n in draws.values())
+    # The mean is count - 1, the variance twice that: five deviations is never seen by chance.
+    assert chi_square < count - 1 + 5 * (2 * (count - 1)) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("key", "depth"), [("plain", 4), ("frog", 4), ("or_trump", 4), ("heads", 3), ("forked", 4)]
+)
+def test_a_card_was_legal_from_just_the_hands_that_a_proof_allows(key: str, depth: int) -> None:
+    rules = SMALL[key]
+    for rnd in itertools.islice(everything(rules, depth), 0, None, 97):
+        if not isinstance(rnd, PlayRound) or rnd.turn is None:
+            continue
+        position, kernel = rnd.position(rnd.turn), rnd.kernel
+        for hand in range(1, 1 << len(rules.pack)):
+            if hand.bit_count() > 3:
+                continue
+            legal = kernel.legal(rnd.position(rnd.turn, hand))
+            for card in range(len(rules.pack)):
+                if hand >> card & 1:
+                    proofs = infer(kernel.terms, position, card)
+                    assert bool(legal >> card & 1) == any(proof.holds(hand) for proof in proofs)
+
+
+# --- the five games
+
+
+@given(states(), st.integers(0, 2**32))
+def test_worlds_of_any_view_replay_and_look_the_same(chain: list[tg.Round], seed: int) -> None:
+    rng = random.Random(seed)
+    for rnd in rng.sample(chain, min(4, len(chain))):
+        seat = rng.choice([*range(rnd.rules.seats), None])
+        view = rnd.view(seat)
+        for world in itertools.islice(view.worlds(rng), 3):
+            assert world.view(seat) == view
+            again = world.rules.begin(world.deal).play(*world.history)
+            assert again == world
+            assert again.turn == world.turn
+            assert list(again.legal_moves()[:9]) == list(world.legal_moves()[:9])
+            assert again.piles == world.piles
+            assert again.tricks == world.tricks
+            if world.turn is not None:
+                move = world.legal_moves()[0]
+                assert world.apply(move) == again.apply(move)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", sorted(OPTIONS))
+def test_ten_thousand_worlds_are_all_possible(game: str) -> None:
+    rng, worlds = random.Random(game), 0
+    while worlds < 10_000:
+        options = {option: rng.choice(values) for option, values in OPTIONS[game].items()}
+        rnd = tg.rules(game, **options).deal(seed=worlds, dealer=0)
+        while not rnd.is_over:
+            seat = rng.choice([*range(rnd.rules.seats), None])
+            view = rnd.view(seat)
+            for world in itertools.islice(view.worlds(rng), 10):
+                assert world.rules.begin(world.deal).play(*world.history).view(seat) == view
+                worlds += 1
+            rnd = rnd.play(pick(rng, sorted(map(spell, rnd.legal_moves()[:600])), keen=True))
+
+
+@given(states(), st.integers(0, 2**32))
+def test_a_view_says_what_the_round_says_as_far_as_it_is_seen(
+    chain: list[tg.Round], seed: int
+) -> None:
+    rng = random.Random(seed)
+    for rnd in rng.sample(chain, min(5, len(chain))):
+        for seat in [*range(rnd.rules.seats), None]:
+            view = rnd.view(seat)
+            assert (view.turn, view.to_act, view.is_over) == (rnd.turn, rnd.to_act, rnd.is_over)
+            assert (view.contract, view.declarer, view.trump) == (
+                rnd.contract,
+                rnd.declarer,
+                rnd.trump,
+            )
+            assert (view.trick, view.tricks, view.last_trick) == (
+                rnd.trick,
+                rnd.tricks,
+                rnd.last_trick,
+            )
+            assert (view.facts, view.exposed, view.scores) == (rnd.facts, rnd.exposed, rnd.scores)
+            assert view.actor == rnd.actor
+            for player in range(rnd.rules.seats):
+                open_hand = player == seat or player in rnd.exposed
+                assert view.hand(player) == (rnd.hand(player) if open_hand else None)
+                assert view.hand_sizes[player] == len(rnd.hand(player))
+            sizes = {name: len(cards) for name, cards in rnd.piles.items()}
+            assert {name: len(cards) for name, cards in view.piles.items()} == sizes
+            if seat == rnd.turn and seat is not None:
+                assert list(view.legal_moves()[:50]) == list(rnd.legal_moves()[:50])
+                for card in rnd.rules.pack:
+                    move = tg.Move("play", card)
+                    assert view.why_not(move) == rnd.why_not(move)
+            else:
+                assert view.legal_moves() == ()
+                assert not view.is_legal(tg.Move("pass"))
+            assert len(view.history) == len(rnd.history)
+            if rnd.previous is not None:
+                earlier = rnd.previous.view(seat)
+                assert view.events == earlier.events + view.events_since(earlier)
+
+
+@given(states(), st.integers(0, 2**32))
+def test_nothing_reachable_from_a_view_tells_two_worlds_apart(
+    chain: list[tg.Round], seed: int
+) -> None:
+    rng = random.Random(seed)
+    rnd = rng.choice(chain)
+    seat = rng.choice([*range(rnd.rules.seats), None])
+    worlds = list(itertools.islice(rnd.view(seat).worlds(rng), 2))
+    found = [reachable(world.view(seat)) for world in worlds]
+    assert found[0] == found[1]
+
+
+def reachable(view: View) -> set[object]:
+    """Every int, text and tuple of these that the view leads to, the rules of the game aside."""
+    stop = {id(view.rules), id(view.rules.pack), id(type(view))}
+    todo: list[object] = [view]
+    seen: set[int] = set()
+    values: set[object] = set()
+    while todo:
+        item = todo.pop()
+        if id(item) in seen or id(item) in stop or isinstance(item, type | Card | tg.Suit):
+            continue
+        seen.add(id(item))
+        assert not isinstance(item, tg.Round)
+        if isinstance(item, int | str | tuple):
+            values.add(repr(item) if isinstance(item, tuple) else item)
+        if type(item).__name__ in ("Precedence", "Kernel", "module", "function", "Contract"):
+            continue
+        todo += gc.get_referents(item)
+    return values
+
+
+def test_what_each_seat_sees_of_an_exchange() -> None:
+    rnd = tg.rules("frog").deal(seed=5).play("bid frog", "pass", "pass")
+    cards = [str(card) for card in list(rnd.hand(1))[:3]]
+    after = rnd.play("discard " + " ".join(cards))
+    own, other, spectator = after.view(1), after.view(0), after.view(None)
+    assert sorted(map(str, own.piles["discard"])) == sorted(cards)
+    assert other.piles["discard"] == spectator.piles["discard"] == (None, None, None)
+    assert str(other.history[-1]) == "discard ? ? ?"
+    assert other.piles["widow"] == ()
+    assert rnd.previous is not None
+    assert rnd.previous.view(0).piles["widow"] == (None, None, None)
+
+
+def test_after_the_round_the_counted_cards_are_shown_and_no_others() -> None:
+    rnd = tg.rules("frog").deal(seed=5).play("bid grand", "pass", "pass")
+    while not rnd.is_over:
+        assert rnd.view(0).piles["widow"] == (None, None, None)
+        rnd = rnd.apply(rnd.legal_moves()[0])
+    assert set(rnd.view(0).piles["widow"]) == set(rnd.piles["widow"])
+    assert rnd.view(0).piles["dead"] == (None, None, None)
+
+
+def test_turned_cards_stay_known_and_the_rest_of_the_stock_does_not_show() -> None:
+    rnd = tg.rules("bird_dog").deal(seed=5).play("pass", "pass", "pass")
+    stock = rnd.piles["stock"]
+    assert rnd.view(0).piles["stock"] == (stock[0], stock[1], None)
+
+
+def test_a_spectator_and_a_waiting_seat_are_told_why_they_may_not_move() -> None:
+    rnd = tg.rules("cramps").deal(seed=5)
+    move = rnd.legal_moves()[0]
+    for seat, text in (
+        (None, "a spectator makes no moves"),
+        (0, "it is the turn of seat 1, not of seat 0"),
+    ):
+        reason = rnd.view(seat).why_not(move)
+        assert reason is not None
+        assert reason.code == "not_your_turn"
+        assert reason.text() == text
+    over = tg.rules("frog").deal(seed=1).play("pass", "pass", "pass").view(0)
+    reason = over.why_not(tg.Move("pass"))
+    assert reason is not None
+    assert reason.code == "round_over"
+
+
+def test_events_since_wants_an_earlier_view_of_the_same_round_and_seat() -> None:
+    rnd = tg.rules("cramps").deal(seed=5)
+    later = rnd.apply(rnd.legal_moves()[0])
+    for other in (later.view(1), rnd.view(0), tg.rules("cramps").deal(seed=6).view(1)):
+        with pytest.raises(ValueError, match="no earlier view of the same seat and round"):
+            rnd.view(1).events_since(other)
+
+
+def test_there_is_no_view_of_a_seat_that_does_not_exist() -> None:
+    rnd = tg.rules("cramps").deal(seed=5)
+    for seat in (-1, 4):
+        with pytest.raises(IndexError, match="seats are numbered 0 to 3"):
+            rnd.view(seat)
+        with pytest.raises(IndexError, match="seats are numbered 0 to 3"):
+            rnd.view(0).hand(seat)
+
+
+def test_views_of_different_seats_differ_and_read_well() -> None:
+    rnd = tg.rules("cramps").deal(seed=5)
+    assert len({rnd.view(seat) for seat in (0, 1, 2, 3, None)}) == 5
+    assert repr(rnd.view(2)) == "<View of Cramps by seat 2, 0 moves, seat 1 to act>"
+    assert repr(rnd.view(None)) == "<View of Cramps by a spectator, 0 moves, seat 1 to act>"
+    assert rnd.view(2) != rnd
