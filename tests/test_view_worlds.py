@@ -307,3 +307,103 @@ def test_views_of_different_seats_differ_and_read_well() -> None:
     assert repr(rnd.view(2)) == "<View of Cramps by seat 2, 0 moves, seat 1 to act>"
     assert repr(rnd.view(None)) == "<View of Cramps by a spectator, 0 moves, seat 1 to act>"
     assert rnd.view(2) != rnd
+
+
+# --- views written and read
+
+
+@given(states(), st.integers(0, 2**32))
+def test_a_view_reads_back_from_json_and_equal_views_are_written_alike(
+    chain: list[tg.Round], seed: int
+) -> None:
+    rng = random.Random(seed)
+    rnd = rng.choice(chain)
+    seat = rng.choice([*range(rnd.rules.seats), None])
+    view = rnd.view(seat)
+    text = view.to_json()
+    again = View.from_json(text)
+    assert again == view
+    assert list(again.legal_moves()[:20]) == list(view.legal_moves()[:20])
+    assert (again.piles, again.hand_sizes, again.scores) == (
+        view.piles,
+        view.hand_sizes,
+        view.scores,
+    )
+    world = next(view.worlds(rng))
+    assert world.view(seat).to_json() == text
+
+
+@pytest.mark.parametrize("key", sorted(SMALL))
+def test_a_view_of_a_game_of_ones_own_reads_back_with_its_rules(key: str) -> None:
+    rnd = SMALL[key].deal(seed=3)
+    while not rnd.is_over:
+        for seat in (0, 1, 2, None):
+            view = rnd.view(seat)
+            assert View.from_json(view.to_json(), SMALL[key]) == view
+        rnd = rnd.apply(rnd.legal_moves()[-1])
+    with pytest.raises(tg.RecordError, match="there is no game|no round of this game"):
+        View.from_json(rnd.view(0).to_json())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text"),
+    [
+        ('"dealer":0', '"dealer":3', r"\$.dealer: a whole number from 0 to 2 is wanted, not 3"),
+        ('"seat":1,"version":1}', '"seat":7,"version":1}', r"\$.seat: a whole number from 0 to 2"),
+        ('"number":0', '"number":-1', r"\$.number: a whole number from 0 up"),
+        ('"key":"frog"', '"key":"frogg"', r"\$.rules: there is no game 'frogg'"),
+        ('"deal":"ten"', '"deal":"two"', r"\$.rules: option deal is one of ten, eleven; not two"),
+        ('"event":"called"', '"event":"sung"', r"\$.events\[1\].event: 'dealt' or"),
+        ('"move":"bid frog"', '"move":"bid"', r"\$.events\[1\].move: 'bid' is no move"),
+        ('"move":"bid frog"', '"move":"bid solo"', r"\$.events: no round of this game looks"),
+        ('"hands":[10,10,10]', '"hands":[10,10,9]', r"\$.events: no round of this game looks"),
+        ('"format":"trickgames view"', '"format":"x"', r"\$.format: 'trickgames view' is wanted"),
+        ('"number":0', '"number":0,"x":1', r"\$.x: there is no such key here"),
+        ('{"dealer"', '["dealer"', "this is not JSON"),
+    ],
+)
+def test_a_damaged_view_is_refused_with_the_place(old: str, new: str, text: str) -> None:
+    written = tg.rules("frog").deal(seed=1).play("bid frog").view(1).to_json()
+    damaged = written.replace(old, new, 1)
+    assert damaged != written
+    with pytest.raises(tg.RecordError, match=text):
+        View.from_json(damaged)
+
+
+def test_a_card_that_could_not_be_played_makes_no_view() -> None:
+    rnd = tg.rules("cramps").deal(seed=1)
+    rnd = rnd.apply(rnd.legal_moves()[0])
+    view = rnd.apply(rnd.legal_moves()[0]).view(3)
+    card = str(view.history[-1].cards[0])
+    own = view.hand(3)
+    assert own is not None
+    with pytest.raises(tg.RecordError, match="no round of this game looks like this"):
+        View.from_json(view.to_json().replace(f'"card":"{card}"', f'"card":"{next(iter(own))}"'))
+
+
+# --- matches
+
+
+def test_the_view_of_a_match_shows_the_sheet_and_hides_the_seed() -> None:
+    match = tg.Match.start(tg.rules("frog"), seed=123456789, rounds=2)
+    match = match.play("pass", "pass", "pass").deal().play("bid grand")
+    view = match.view(1)
+    assert view.round == match.round.view(1)
+    assert (view.sheet, view.totals, view.limit) == (match.sheet, (150, 150, 150), 2)
+    assert (view.winners, view.is_over, view.seat) == ((), False, 1)
+    assert "123456789" not in repr(view)
+    assert 123456789 not in reachable_ints(view)
+
+
+def reachable_ints(item: object) -> set[int]:
+    todo, seen, found = [item], set(), set()
+    while todo:
+        thing = todo.pop()
+        if id(thing) in seen or isinstance(thing, type):
+            continue
+        seen.add(id(thing))
+        if isinstance(thing, int):
+            found.add(thing)
+        if type(thing).__name__ not in ("module", "function"):
+            todo += gc.get_referents(thing)
+    return found

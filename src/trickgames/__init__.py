@@ -18,7 +18,7 @@ from trickgames.errors import (
     RulesError,
     TrickGamesError,
 )
-from trickgames.match import Match, SheetLine
+from trickgames.match import Match, MatchView, SheetLine
 from trickgames.moves import Move
 from trickgames.options import Between, Game, Option, game
 from trickgames.packs import Hand, Pack
@@ -28,6 +28,7 @@ from trickgames.scoring.awards import Awarded
 from trickgames.table import FinalContract
 from trickgames.tree import perft
 from trickgames.trick import Trick
+from trickgames.view import View
 
 __version__ = "0.1.0"
 
@@ -43,6 +44,7 @@ __all__ = [
     "IllegalMove",
     "Match",
     "MatchRules",
+    "MatchView",
     "Move",
     "NotationError",
     "Option",
@@ -58,6 +60,7 @@ __all__ = [
     "Suit",
     "Trick",
     "TrickGamesError",
+    "View",
     "__version__",
     "find_game",
     "game",

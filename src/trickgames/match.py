@@ -12,8 +12,9 @@ from trickgames.moves import Move
 from trickgames.round import Round
 from trickgames.scoring.awards import Awarded
 from trickgames.table import FinalContract
+from trickgames.view import View
 
-__all__ = ["Match", "SheetLine"]
+__all__ = ["Match", "MatchView", "SheetLine"]
 
 
 @attrs.frozen
@@ -39,8 +40,62 @@ class SheetLine:
     totals: tuple[int, ...]
 
 
+class _Standing:
+    """Who has how much, and who has won, read from the score sheet."""
+
+    __slots__ = ()
+    rules: Rules
+    limit: int | None
+    sheet: tuple[SheetLine, ...]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat, partners both showing their side's."""
+        return self.sheet[-1].totals if self.sheet else self._start
+
+    @property
+    def _start(self) -> tuple[int, ...]:
+        return (self.rules.match.start,) * self.rules.seats
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; () before the end."""
+        if not self.sheet:
+            return ()
+        totals = [line.totals for line in self.sheet]
+        declarer = self.sheet[-1].declarer
+        won = self.rules.match.winners(totals, self.rules.sides, declarer)
+        if not won and self.limit is not None and len(self.sheet) >= self.limit:
+            return leading_seats(self.totals)
+        return won
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is decided. A match without target and limit never is."""
+        return bool(self.winners)
+
+
 @attrs.frozen
-class Match:
+class MatchView(_Standing):
+    """A match as one seat knows it: no seed, and of the current round only what the seat sees.
+
+    Attributes:
+        rules: The rules of the game.
+        seat: The seat whose view it is; None for a spectator.
+        limit: The number of rounds that was agreed, or None.
+        sheet: The score sheet: one line for each finished round.
+        round: The view of the round that is being played, or has just been finished.
+    """
+
+    rules: Rules
+    seat: int | None
+    limit: int | None
+    sheet: tuple[SheetLine, ...]
+    round: View
+
+
+@attrs.frozen
+class Match(_Standing):
     """A match as a value: `apply` and `deal` return the next state.
 
     A finished round stays in `round` until `deal` deals the next one.
@@ -103,32 +158,6 @@ class Match:
             rules = attrs.evolve(rules, match=attrs.evolve(rules.match, target=target))
         return cls(rules, seed, rounds, (), _deal(rules, seed, dealer, 0))
 
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The points of each seat, partners both showing their side's."""
-        return self.sheet[-1].totals if self.sheet else self._start
-
-    @property
-    def _start(self) -> tuple[int, ...]:
-        return (self.rules.match.start,) * self.rules.seats
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won; () before the end."""
-        if not self.sheet:
-            return ()
-        totals = [line.totals for line in self.sheet]
-        declarer = self.sheet[-1].declarer
-        won = self.rules.match.winners(totals, self.rules.sides, declarer)
-        if not won and self.limit is not None and len(self.sheet) >= self.limit:
-            return leading_seats(self.totals)
-        return won
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match is decided. A match without target and limit never is."""
-        return bool(self.winners)
-
     def apply(self, move: Move, seat: int | None = None) -> Match:
         """Return the match after a move in the current round.
 
@@ -170,6 +199,14 @@ class Match:
             scores=scores,
             totals=tuple(a + b for a, b in zip(self.totals, scores, strict=True)),
         )
+
+    def view(self, seat: int | None) -> MatchView:
+        """Return what a seat knows of the match, or with None what a spectator knows.
+
+        Raises:
+            IndexError: There is no such seat.
+        """
+        return MatchView(self.rules, seat, self.limit, self.sheet, self.round.view(seat))
 
     def deal(self) -> Match:
         """Return the match with the next round dealt.

@@ -32,7 +32,7 @@ from trickgames.trick import Trick
 if TYPE_CHECKING:
     from trickgames.worlds import Worlds
 
-__all__ = ["Evidence", "View", "view_of"]
+__all__ = ["Evidence", "View", "steps_of", "view_of"]
 
 
 @attrs.frozen
@@ -196,6 +196,28 @@ class View:
             raise ValueError("that is no earlier view of the same seat and round")
         return self.events[count:]
 
+    def to_json(self) -> str:
+        """Return the view as JSON: equal views give the same text, byte for byte."""
+        from trickgames.view_json import view_to_json
+
+        return view_to_json(self)
+
+    @classmethod
+    def from_json(cls, text: str, rules: Rules | None = None) -> View:
+        """Read a view back.
+
+        Args:
+            text: What `to_json` wrote.
+            rules: The rules, for a game that is not one of the package's own.
+
+        Raises:
+            RecordError: The text is no view that some round could give.
+        """
+        from trickgames.registry import find_game
+        from trickgames.view_json import view_from_json
+
+        return view_from_json(text, lambda key, opts: rules or find_game(key).rules(opts))
+
     # --- what follows from it
 
     def worlds(self, rng: Random) -> Iterator[Round]:
@@ -276,7 +298,7 @@ def view_of(rnd: Round, seat: int | None) -> View:
         tricks=rnd.tricks,
         hand_sizes=tuple(map(len, hands)),
         piles=MappingProxyType(dict(open_piles(rnd.table, events))),
-        steps=tuple(_steps(events)),
+        steps=tuple(steps_of(events)),
         scores=rnd.scores,
         awards=rnd.awards,
         evidence=tuple(_evidence(chain)),
@@ -310,7 +332,8 @@ def _decision(rnd: Round, seat: int | None) -> _Decision | None:
     return _Decision(blank, phase, phase.hide(data, seat) if phase else None)
 
 
-def _steps(events: Sequence[Event]) -> Iterator[tuple[int, Move]]:
+def steps_of(events: Sequence[Event]) -> Iterator[tuple[int, Move]]:
+    """Yield the moves among some events, each with its seat."""
     for event in events:
         if isinstance(event, Called):
             yield event.seat, event.move

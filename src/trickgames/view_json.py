@@ -1,0 +1,269 @@
+"""Views as JSON: what a server sends to one seat, and how a client reads it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final, TypeVar, cast
+
+import attrs
+
+from trickgames.cards import Card, Suit
+from trickgames.declaration import Rules
+from trickgames.errors import OptionError, RecordError, TrickGamesError
+from trickgames.events import (
+    Called,
+    Dealt,
+    Event,
+    HandShown,
+    Moved,
+    Noted,
+    Place,
+    Played,
+    Revealed,
+    Scored,
+    Settled,
+    TrickWon,
+    TurnedUp,
+)
+from trickgames.jsontext import Node, read_json, write_json
+from trickgames.moves import Move
+from trickgames.table import Fact, FinalContract
+from trickgames.view import View, steps_of
+
+__all__ = ["view_from_json", "view_to_json"]
+
+T = TypeVar("T")
+FORMAT: Final = "trickgames view"
+VERSION: Final = 1
+MOST: Final = 20_000
+
+
+def view_to_json(view: View) -> str:
+    """Write a view: equal views give the same text, byte for byte."""
+    return write_json(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "rules": {
+                "key": view.rules.key,
+                "version": view.rules.version,
+                "options": dict(view.rules.options),
+            },
+            "seat": view.seat,
+            "dealer": view.dealer,
+            "number": view.number,
+            "events": [_event_out(event) for event in view.events],
+        }
+    )
+
+
+def _event_out(event: Event) -> dict[str, object]:
+    fields = attrs.fields(type(event))
+    return {"event": event.kind, **{f.name: _plain(getattr(event, f.name)) for f in fields}}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Card | Suit | Move):
+        return str(value)
+    if isinstance(value, FinalContract):
+        return {"key": value.key, "level": value.level}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in cast("tuple[object, ...]", value)]
+    return value
+
+
+def view_from_json(text: str, find: Callable[[str, Mapping[str, object]], Rules]) -> View:
+    """Read a view back.
+
+    Args:
+        text: What `view_to_json` wrote.
+        find: How rules are found by key and options.
+
+    Raises:
+        RecordError: The text is no view that some round could give; the error says where and why.
+    """
+    document = read_json(text)
+    kind, version, about, seat, dealer, number, events = document.members(
+        "format", "version", "rules", "seat", "dealer", "number", "events"
+    )
+    kind.one_of(FORMAT)
+    version.whole(VERSION, VERSION)
+    rules = _rules(about, find)
+    reader = _Reader(rules)
+    return _rebuild(
+        rules,
+        None if seat.value is None else seat.whole(0, rules.seats - 1),
+        dealer.whole(0, rules.seats - 1),
+        number.whole(),
+        tuple(reader.event(event) for event in events.items(MOST)),
+    )
+
+
+def _rules(about: Node, find: Callable[[str, Mapping[str, object]], Rules]) -> Rules:
+    key, version, options = about.members("key", "version", "options")
+    chosen = {name: node.value for name, node in options.mapping().items()}
+    try:
+        rules = find(key.text(), chosen)
+    except OptionError as error:
+        raise about.error(str(error)) from None
+    if version.whole(1) != rules.version:
+        raise version.error(f"version {rules.version} of the rules is here, not {version.value}")
+    return rules
+
+
+class _Reader:
+    """Reads events of one game."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def event(self, node: Node) -> Event:
+        kinds: dict[str, Callable[[Mapping[str, Node]], Event]] = {
+            "dealt": lambda f: Dealt(
+                self._cards(f["cards"]), self._numbers(f["hands"]), self._piles(f["piles"])
+            ),
+            "turned up": lambda f: TurnedUp(
+                f["pile"].text(), f["index"].whole(), self._card(f["card"])
+            ),
+            "called": lambda f: Called(self._seat(f["seat"]), self._move(f["move"])),
+            "moved": lambda f: Moved(
+                self._place(f["source"]),
+                self._place(f["target"]),
+                f["count"].whole(1),
+                None if f["cards"].value is None else self._cards(f["cards"]),
+            ),
+            "settled": lambda f: Settled(
+                self._contract(f["contract"]),
+                None if f["declarer"].value is None else self._seat(f["declarer"]),
+                None if f["trump"].value is None else self._suit(f["trump"]),
+            ),
+            "noted": lambda f: Noted(f["name"].text(), self._fact(f["value"])),
+            "played": lambda f: Played(self._seat(f["seat"]), self._card(f["card"])),
+            "trick won": lambda f: TrickWon(self._seat(f["seat"]), f["number"].whole(1)),
+            "hand shown": lambda f: HandShown(self._seat(f["seat"]), self._cards(f["cards"])),
+            "revealed": lambda f: Revealed(f["pile"].text(), self._cards(f["cards"])),
+            "scored": lambda f: Scored(self._points(f["scores"]), self._awards(f["awards"])),
+        }
+        kind = node["event"].one_of(*kinds)
+        names = [field.name for field in attrs.fields(_CLASSES[kind])]
+        return kinds[kind](dict(zip(names, node.members("event", *names)[1:], strict=True)))
+
+    def _seat(self, node: Node) -> int:
+        return node.whole(0, self._rules.seats - 1)
+
+    def _place(self, node: Node) -> Place:
+        return self._seat(node) if isinstance(node.value, int) else node.text()
+
+    def _card(self, node: Node) -> Card:
+        return self._read(node, self._rules.pack.parse)
+
+    def _cards(self, node: Node) -> tuple[Card, ...]:
+        return tuple(map(self._card, node.items(len(self._rules.pack))))
+
+    def _numbers(self, node: Node) -> tuple[int, ...]:
+        return tuple(item.whole() for item in node.items(len(self._rules.pack)))
+
+    def _points(self, node: Node) -> tuple[int, ...]:
+        return tuple(item.whole(-(2**31), 2**31) for item in node.items(self._rules.seats))
+
+    def _piles(self, node: Node) -> tuple[tuple[str, int], ...]:
+        pairs = [pair.items(2) for pair in node.items(20)]
+        return tuple((pair[0].text(), pair[1].whole()) for pair in pairs if len(pair) == 2)
+
+    def _awards(self, node: Node) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        pairs = [pair.items(2) for pair in node.items(200)]
+        return tuple((pair[0].text(), self._points(pair[1])) for pair in pairs if len(pair) == 2)
+
+    def _contract(self, node: Node) -> FinalContract | None:
+        if node.value is None:
+            return None
+        key, level = node.members("key", "level")
+        return FinalContract(key.text(), None if level.value is None else level.whole())
+
+    def _suit(self, node: Node) -> Suit:
+        for suit in self._rules.pack.suits:
+            if node.value == suit.code:
+                return suit
+        raise node.wanted("a suit")
+
+    def _move(self, node: Node) -> Move:
+        verb, *rest = node.text().split()
+        if rest and set(rest) == {"?"}:
+            return Move(verb, *rest)
+        return self._read(node, self._rules.parse)
+
+    def _fact(self, node: Node) -> Fact:
+        if node.value is None or isinstance(node.value, int):
+            return node.value
+        try:
+            return self._rules.pack.parse(node.text())
+        except TrickGamesError:
+            return node.text()
+
+    def _read(self, node: Node, parse: Callable[[str], T]) -> T:
+        try:
+            return parse(node.text())
+        except TrickGamesError as error:
+            if isinstance(error, RecordError):
+                raise
+            raise node.error(str(error)) from None
+
+
+_CLASSES: Final[Mapping[str, type[Event]]] = {
+    kind.kind: kind
+    for kind in (Dealt, TurnedUp, Called, Moved, Settled, Noted, Played, TrickWon, HandShown,
+                 Revealed, Scored)
+}  # fmt: skip
+
+
+def _rebuild(
+    rules: Rules, seat: int | None, dealer: int, number: int, events: Sequence[Event]
+) -> View:
+    """Find a round that gives just these events, and look at it."""
+    wrong = RecordError("$.events: no round of this game looks like this")
+    try:
+        # First a round in which any card may be played, then what its plays would prove.
+        free = attrs.evolve(
+            rules, contracts=tuple(attrs.evolve(c, follow=()) for c in rules.contracts)
+        )
+        sketch = next(_blank(free, seat, dealer, number, events).worlds(Random(0))).view(seat)
+        terms = rules.contract(sketch.contract.key).follow if sketch.contract else ()
+        evidence = tuple(attrs.evolve(play, terms=terms) for play in sketch.evidence)
+        sketch = attrs.evolve(sketch, rules=rules, evidence=evidence)
+        view = next(sketch.worlds(Random(0))).view(seat)
+    except (TrickGamesError, LookupError, AssertionError, StopIteration, TypeError):
+        raise wrong from None
+    if view.events != tuple(events):
+        raise wrong
+    return view
+
+
+def _blank(
+    rules: Rules, seat: int | None, dealer: int, number: int, events: Sequence[Event]
+) -> View:
+    """Return a view that knows its events and nothing that follows from them."""
+    return View(
+        rules=rules,
+        seat=seat,
+        dealer=dealer,
+        number=number,
+        events=tuple(events),
+        turn=None,
+        contract=None,
+        declarer=None,
+        trump=None,
+        facts={},
+        exposed=(),
+        trick=None,
+        tricks=(),
+        hand_sizes=(),
+        piles={},
+        steps=tuple(steps_of(events)),
+        scores=None,
+        awards=(),
+        evidence=(),
+        position=None,
+        hands=(),
+        decision=None,
+    )
