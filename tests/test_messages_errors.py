@@ -61,11 +61,11 @@ def test_a_message_fills_its_template(template, values, text):
     assert message.text() == message.text("en") == str(message) == text
 
 
-@pytest.mark.parametrize("lang", ["de", "", "EN", "en-GB", "id"])
+@pytest.mark.parametrize("lang", ["de", "", "EN", "en-GB"])
 def test_a_language_without_sentences_is_refused(lang):
     with pytest.raises(OptionError) as caught:
         Message("x").text(lang)
-    assert caught.value.faults == (f"no texts in language {lang!r}: there is en",)
+    assert caught.value.faults == (f"no texts in language {lang!r}: there are en, id",)
     outer = Message("{x}", {"x": Message("inner")})
     with pytest.raises(OptionError):
         outer.text(lang)

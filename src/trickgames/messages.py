@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import Final, Protocol, cast, runtime_checkable
+from typing import Final, cast
 
 import attrs
 
@@ -14,7 +14,7 @@ from trickgames.errors import OptionError
 __all__ = ["LANGUAGES", "Message", "listed", "number"]
 
 LANGUAGES: Final = ("en", "id")
-"""The languages there are: each but the first has a folder in ``locale``."""
+"""The languages that texts are written in; each but the first has a folder in ``locale``."""
 
 
 def number(value: int) -> str:
@@ -26,20 +26,14 @@ def number(value: int) -> str:
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 
-@runtime_checkable
-class _Told(Protocol):
-    """Whatever reads differently in each language: a message, a move."""
-
-    def text(self, lang: str) -> str: ...
-
-
 def _spell(value: object, lang: str) -> str:
     if isinstance(value, int):
         return number(value)
     if isinstance(value, str):
         return value
-    if isinstance(value, _Told):
-        return value.text(lang)
+    text = getattr(value, "text", None)  # of a message or a move
+    if callable(text):
+        return cast("Callable[[str], str]", text)(lang)
     symbol = getattr(value, "symbol", None)
     if isinstance(symbol, str):
         return symbol
@@ -63,12 +57,11 @@ def _lookup(lang: str) -> Callable[[str], str]:
         with place.open("rb") as file:
             return GNUTranslations(file).gettext
     except FileNotFoundError:
-        raise OptionError(
-            [
-                f"the texts in language {lang!r} have not been compiled: install the package;"
-                " in a source tree, python -m pip install -e . compiles them"
-            ]
-        ) from None
+        fault = (
+            f"the texts in language {lang!r} have not been compiled: install the package;"
+            " in a source tree, python -m pip install -e . compiles them"
+        )
+        raise OptionError([fault]) from None
 
 
 def _freeze(values: Mapping[str, object]) -> Mapping[str, object]:
