@@ -22,6 +22,7 @@ from trickgames.match import Match, MatchView, SheetLine
 from trickgames.moves import Move
 from trickgames.options import Between, Game, Option, game
 from trickgames.packs import Hand, Pack
+from trickgames.record import Record
 from trickgames.registry import find_game, game_names, rules
 from trickgames.round import Round
 from trickgames.scoring.awards import Awarded
@@ -52,6 +53,7 @@ __all__ = [
     "Pack",
     "Rank",
     "Reason",
+    "Record",
     "RecordError",
     "Round",
     "Rules",

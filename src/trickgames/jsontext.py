@@ -28,7 +28,7 @@ MAX_LENGTH: Final = 1 << 20
 """The most bytes that a text may have in UTF-8: 1 MiB."""
 MAX_DEPTH: Final = 12
 """The most lists and objects that may stand inside one another."""
-MAX_VALUES: Final = 100_000
+MAX_VALUES: Final = 30_000
 """The most values that a text may hold."""
 MAX_NUMBER: Final = 2**53 - 1
 """The largest number: what every JSON reader keeps exactly."""
@@ -105,12 +105,14 @@ class Node:
             raise self.error(f"the key {key!r} is missing")
         return found[key]
 
-    def mapping(self) -> dict[str, Node]:
-        """Return the members of an object with any keys."""
+    def mapping(self, most: int = 1_000) -> dict[str, Node]:
+        """Return the members of an object with any keys, at most so many."""
         value = self.value
         if not isinstance(value, dict):
             raise self.wanted("an object")
         members = cast("Mapping[str, object]", value)
+        if len(members) > most:
+            raise self.error(f"at most {most} keys may stand here, not {len(members)}")
         return {key: self._at(key, value) for key, value in members.items()}
 
     def members(self, *keys: str) -> tuple[Node, ...]:

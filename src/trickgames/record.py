@@ -40,7 +40,7 @@ class Record:
     result are known to be right. Records are equal iff they are written alike.
 
     >>> from trickgames import rules
-    >>> rnd = rules("cramps").deal(seed=7).play("9S")
+    >>> rnd = rules("cramps").deal(seed=7).play("JH")
     >>> text = Record.of(rnd).to_json()
     >>> Record.from_json(text).replay() == rnd
     True

@@ -20,6 +20,7 @@ __all__ = [
     "FORMAT",
     "HIDDEN",
     "KINDS",
+    "MAX_CARDS",
     "MAX_MOVES",
     "MAX_ROUNDS",
     "MAX_SEED",
@@ -41,6 +42,7 @@ MAX_MOVES: Final = 10_000
 MAX_ROUNDS: Final = 1_000
 MAX_SEED: Final = 10**400
 MAX_CARDS: Final = 1_000
+MAX_FAULTS: Final = 50
 
 State = TypeVar("State", Round, Match)
 
@@ -162,9 +164,10 @@ def _read_target(node: Node, rules: Rules) -> int | None:
     if node.value is None:
         return None
     start = rules.match.start
-    if node.whole() <= start:
-        raise node.error(f"the target must be above {start}, not {node.value}")
-    return node.whole()
+    target = node.whole(-MAX_NUMBER)
+    if target <= start:
+        raise node.error(f"the target must be above {start}, not {target}")
+    return target
 
 
 def _read_seed(node: Node) -> int:
@@ -202,7 +205,8 @@ def _read_deal(node: Node, rules: Rules, dealer: int, number: int) -> Round:
     try:
         return rules.start(hands=given, piles=laid, dealer=dealer, number=number)
     except RulesError as error:
-        raise node.error(str(error)) from None
+        faults, more = error.faults[:MAX_FAULTS], len(error.faults) - MAX_FAULTS
+        raise node.error("; ".join([*faults, *([f"and {more} more"] * (more > 0))])) from None
 
 
 def _read_texts(node: Node) -> list[str]:
@@ -265,7 +269,7 @@ def _read_match(node: Node, given: Rules | None) -> Readout:
     for count, part in enumerate(played):
         moves, scores = part.members("moves", "scores")
         if count and match.is_over:
-            raise part.error(f"the match was over after {count} rounds, no round can follow")
+            raise part.error("the match was over before this round")
         if count and not match.round.is_over:
             raise part.error("the round before is not over, no round can follow")
         match = _play(match.deal() if count else match, moves)
@@ -275,16 +279,13 @@ def _read_match(node: Node, given: Rules | None) -> Readout:
         if result.value is not None:
             raise result.error("the match is not over, there is no result yet: null is wanted")
     elif result.value is None:
-        raise result.error(f"the match is over, seat {_seats(match)} has won: a result is wanted")
+        won = " ".join(map(str, match.winners))
+        raise result.error(f"the match is over, won by {won}: a result is wanted")
     else:
         totals, winners = result.members("totals", "winners")
         _check_numbers(totals, "the totals", match.totals)
         _check_numbers(winners, "the winners", match.winners)
     return Readout(base, match)
-
-
-def _seats(match: Match) -> str:
-    return " and ".join(map(str, match.winners))
 
 
 def _count_moves(node: Node, match: Match) -> None:

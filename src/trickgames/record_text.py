@@ -11,7 +11,7 @@ import attrs
 from trickgames.errors import RecordError
 from trickgames.jsontext import MAX_NUMBER, MAX_VALUES, Node, Path, check_text, show
 from trickgames.options import spell
-from trickgames.record_read import FORMAT, VERSION
+from trickgames.record_read import FORMAT, MAX_CARDS, MAX_ROUNDS, VERSION
 
 __all__ = ["read_text", "write_text"]
 
@@ -52,11 +52,18 @@ def write_text(document: Mapping[str, Any], defaults: Mapping[str, object], seat
     else:
         lines += _round_lines(document, seats)
     text = "\n".join(lines) + "\n"
-    back: Any = read_text(text).value
-    back["rules"]["options"] = {**defaults, **back["rules"]["options"]}
-    if back != _bare(document):
+    if not _reads_back(text, document, defaults):
         raise RecordError("a name in this record does not fit into a line: only JSON can hold it")
     return text
+
+
+def _reads_back(text: str, document: Mapping[str, Any], defaults: Mapping[str, object]) -> bool:
+    try:
+        back: Any = read_text(text).value
+    except RecordError:
+        return False
+    back["rules"]["options"] = {**defaults, **back["rules"]["options"]}
+    return bool(back == _bare(document))
 
 
 def _bare(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -199,6 +206,8 @@ def _sheets(lines: Sequence[str]) -> list[_Sheet]:
         if not colon or not value:
             raise RecordError(f"line {number}: 'name: value' is wanted, not {show(line)}")
         if key == "round":
+            if len(sheets) > MAX_ROUNDS:
+                raise RecordError(f"line {number}: at most {MAX_ROUNDS} rounds may stand here")
             sheets.append(_Sheet({}, places))
         sheets[-1].entries.setdefault(key, []).append((number, value))
     return sheets
@@ -243,6 +252,8 @@ def _read_round(sheet: _Sheet, *, redacted: bool) -> dict[str, Any]:
         seat = sheet.take("seat", "seat")
         document = {"seat": None if seat == NONE else _number(seat)}
     seed = None if redacted else sheet.maybe("seed", "deal", "seed")
+    if seed is None and "hand 0" not in sheet.entries:
+        raise RecordError("the text: the line 'seed' or 'hand 0' is missing")
     document["deal"] = _read_cards(sheet, "", "deal") if seed is None else {"seed": _number(seed)}
     if redacted:
         document["seen"] = _read_cards(sheet, "seen ", "seen")
@@ -255,7 +266,7 @@ def _read_round(sheet: _Sheet, *, redacted: bool) -> dict[str, Any]:
 
 def _read_cards(sheet: _Sheet, before: str, place: str) -> dict[str, Any]:
     hands: list[list[str] | None] = []
-    while f"{before}hand {len(hands)}" in sheet.entries:
+    while f"{before}hand {len(hands)}" in sheet.entries and len(hands) < MAX_CARDS:
         text = sheet.take(f"{before}hand {len(hands)}", place, "hands", len(hands))
         hands.append(None if text == CONCEALED else _words(text))
     piles: dict[str, list[str]] = {}
@@ -279,7 +290,7 @@ def _read_played(sheet: _Sheet, *path: str | int) -> tuple[list[str], list[int |
         sheet.places.setdefault((*path, "moves"), line)
         if value != NONE:
             for move in value.split(";"):
-                sheet.places[(*path, "moves", len(moves))] = line
+                sheet.places.setdefault((*path, "moves", len(moves)), line)
                 moves.append(move.strip())
     end = () if path else ("result",)
     return moves, _read_numbers(sheet, "scores", *path, *end, "scores")
@@ -287,7 +298,7 @@ def _read_played(sheet: _Sheet, *path: str | int) -> tuple[list[str], list[int |
 
 def _read_numbers(sheet: _Sheet, key: str, *path: str | int) -> list[int | str] | None:
     text = sheet.take(key, *path)
-    return None if text == UNFINISHED else list(map(_number, text.split()))
+    return None if text == UNFINISHED else [_number(word) for word in text.split(None, MAX_CARDS)]
 
 
 def _read_match(parts: Sequence[_Sheet]) -> dict[str, Any]:
