@@ -150,3 +150,17 @@ def differential(session: nox.Session) -> None:
     """Run the long checks: the engine against the oracles, many times over."""
     session.install("-e", ".[cli]", *_group("test"))
     session.run("pytest", "-m", "long", *session.posargs, env={"HYPOTHESIS_PROFILE": "long"})
+
+
+@nox.session(default=False)
+def mutation(session: nox.Session) -> None:
+    """Change every value of the five declarations and see whether a round notices."""
+    session.install("-e", ".[cli]", *_group("test"))
+    session.run("python", "-m", "tests.mutation.run", *session.posargs)
+
+
+@nox.session(default=False)
+def fuzz(session: nox.Session) -> None:
+    """Fuzz whatever reads text."""
+    session.install("-e", ".", *_group("fuzz"))
+    session.run("python", "fuzz/fuzz_parsers.py", *(session.posargs or ["-max_total_time=60"]))

@@ -2,16 +2,26 @@
 
 import random
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, combinations, product
 
+import attrs
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import trickgames as tg
 from trickgames.alphabet import Alphabet
 from trickgames.cards import FRENCH_SUITS, HEARTS, SPADES, Card, Suit
 from trickgames.declaration import Contract, Rules
 from trickgames.errors import NotationError
-from trickgames.follow import FOLLOW_SUIT, TRUMP_WHEN_VOID, Position
+from trickgames.follow import (
+    FOLLOW_SUIT,
+    LEADING,
+    TRUMP,
+    TRUMP_WHEN_VOID,
+    FollowTerm,
+    Position,
+)
 from trickgames.kernel import Kernel
 from trickgames.moves import Move
 from trickgames.packs import Pack
@@ -56,13 +66,13 @@ FIVE_SUITED = small_game(Pack("A K Q J", suits=(*FRENCH_SUITS, STARS)), 4, "5")
 TWO_DISCARDS = Rules(
     pack=Pack("A K Q"),
     seats=3,
-    packets="3 W3",
+    packets="3 W1",
     opening=(Auction(("one", "two"), circuits=1, all_pass="one"),),
     contracts=tuple(
         Contract(
-            key, Ranking("A K Q"), (FOLLOW_SUIT,), (Exchange("widow", count, by=DEALER), Play()), ()
+            key, Ranking("A K Q"), (FOLLOW_SUIT,), (Exchange(pile, count, by=DEALER), Play()), ()
         )
-        for key, count in (("one", 1), ("two", 2))
+        for key, pile, count in (("one", "widow", 1), ("two", "dead", 2))
     ),
 )
 
@@ -88,9 +98,12 @@ def walk(rules, seed):
     choose = random.Random(seed)
     state = rules.deal(seed=seed, dealer=seed % rules.seats)
     yield state
-    while not state.is_over:
+    for _ in range(200):
+        if state.is_over:
+            return
         state = state.apply(choose.choice(state.legal_moves()))
         yield state
+    raise AssertionError("the round does not end")
 
 
 def some(moves, limit=60):
@@ -196,6 +209,17 @@ def test_kinds_of_moves_that_take_several_cards_have_letters_of_their_own():
     assert rules.move_of((28, 38)) is rules.parse("discard KS QC")
 
 
+def test_two_contracts_in_which_as_many_cards_are_laid_away_share_the_letters():
+    contracts = tuple(
+        attrs.evolve(contract, key=key, phases=(Exchange("dead", 2, to, DEALER), Play()))
+        for contract, key, to in zip(
+            TWO_DISCARDS.contracts, ("one", "two"), ("discard", "skat"), strict=True
+        )
+    )
+    rules = attrs.evolve(TWO_DISCARDS, contracts=contracts)
+    assert rules.letter_count == 12 + 3 + 12
+
+
 @pytest.mark.parametrize(
     "move",
     [
@@ -272,20 +296,36 @@ def test_the_letter_mask_of_a_discard_goes_letter_by_letter(seed):
         check_prefix(state, spelt, prefix)
 
 
+def held_letters(spelt):
+    return sorted({letter for letters in spelt for letter in letters})
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_discard_begins_with_letters_of_other_cards_or_in_another_order(seed):
+    state = discarding(seed)
+    spelt = {state.rules.letters(move) for move in state.legal_moves()}
+    held = held_letters(spelt)
+    assert len(held) == 13
+    for letter in (letter for letter in range(-50, 90) if letter not in held):
+        check_prefix(state, spelt, (letter,))
+        check_prefix(state, spelt, (held[0], letter))
+    for prefix in (
+        (held[1], held[0]),
+        (held[0], held[0]),
+        tuple(held[:4]),
+        (*held[:3], held[12]),
+        (*held[:3], 0),
+    ):
+        check_prefix(state, spelt, prefix)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_discard_that_cannot_be_finished_is_not_begun(seed):
     state = discarding(seed)
     spelt = {state.rules.letters(move) for move in state.legal_moves()}
-    held = sorted({letter for letters in spelt for letter in letters})
-    others = [letter for letter in range(-1, 81) if letter not in held]
-    assert len(held) == 13
+    held = held_letters(spelt)
     # The last card, or the last but one, leaves too few cards behind it.
     for prefix in ((held[-1],), (held[-2],), (held[0], held[-1])):
-        check_prefix(state, spelt, prefix)
-    for letter in others:
-        check_prefix(state, spelt, (letter,))
-        check_prefix(state, spelt, (held[0], letter))
-    for prefix in ((held[1], held[0]), (held[0], held[0]), (*held[:3], held[3])):
         check_prefix(state, spelt, prefix)
 
 
@@ -294,7 +334,7 @@ def test_a_discard_of_many_cards_goes_letter_by_letter_too():
     rules = small_game_of_one_exchange(pack, size=5)
     state = rules.deal(seed=3)
     spelt = {rules.letters(move) for move in state.legal_moves()}
-    held = sorted({letter for letters in spelt for letter in letters})
+    held = held_letters(spelt)
     assert len(held) == 6
     assert len(spelt) == 6
     for first in held:
@@ -406,6 +446,9 @@ def test_laying_away_from_a_doubled_pack_lists_one_move_for_each_choice_of_faces
 # --- the kernel
 
 
+NO_TRUMP_LEAD = FollowTerm("no_trump_lead", ~TRUMP, ~TRUMP, "lead no trump", (LEADING,))
+
+
 def kernel(pack, trump, sides, terms=(FOLLOW_SUIT,)):
     ranks = dict.fromkeys(card.rank for card in pack)
     return Kernel(pack, Ranking(tuple(ranks)).compile(pack, trump), terms, sides)
@@ -460,6 +503,9 @@ def test_the_plays_of_a_mask_are_listed_in_pack_order_each_face_once():
         ((FOLLOW_SUIT, TRUMP_WHEN_VOID), "KH QD", "KS", "KH"),
         ((), "AS KH QD", "KS", "AS KH QD"),
         ((FOLLOW_SUIT,), "AS KH QD", None, "AS KH QD"),
+        ((NO_TRUMP_LEAD, FOLLOW_SUIT), "AS KH QD", None, "AS QD"),
+        ((NO_TRUMP_LEAD, FOLLOW_SUIT), "KH QH", None, "KH QH"),
+        ((NO_TRUMP_LEAD, FOLLOW_SUIT), "KH QD", "KS", "KH QD"),
     ],
 )
 def test_the_kernel_gives_the_legal_cards(terms, hand, led, wanted):
@@ -503,6 +549,46 @@ def test_card_sets_are_all_choices_in_pack_order(size):
             sets[place]
 
 
+@st.composite
+def choices_of_copies(draw):
+    copies = draw(st.integers(1, 3))
+    pack = Pack("A K Q", suits=(SPADES, HEARTS), copies=copies)
+    held = draw(st.sets(st.integers(0, len(pack) - 1), max_size=8))
+    return CardSets(pack, "discard", sum(2**place for place in held), draw(st.integers(1, 4))), held
+
+
+@settings(max_examples=150)
+@given(choices_of_copies(), st.lists(st.integers(-2, 18), max_size=4))
+def test_card_sets_list_each_choice_of_faces_once_in_pack_order(drawn, prefix):
+    sets, held = drawn
+    pack = sets.pack
+    faces = list(dict.fromkeys(pack))
+    # Every choice of faces, the faces by their places among the faces of the pack.
+    ranked = [faces.index(pack[place]) for place in sorted(held)]
+    wanted = sorted(set(combinations(ranked, sets.size)))
+    moves = [Move("discard", *(faces[number] for number in chosen)) for chosen in wanted]
+    assert list(sets) == moves
+    assert len(sets) == len(moves)
+    assert [sets[n] for n in range(len(moves))] == moves
+    assert sets[::-1] == tuple(reversed(moves))
+    assert all(move in sets for move in moves)
+    for chosen in product(faces, repeat=min(sets.size, 2)):
+        move = Move("discard", *chosen)
+        assert (move in sets) is (move in moves)
+    # The same choices as places, the first copies of a face before the others.
+    spelt = {pack.places(move.cards[::1], None) for move in moves}
+    spelt = {tuple(sorted(places)) for places in spelt}
+    begun = {places[len(prefix)] for places in spelt
+             if places[: len(prefix)] == tuple(prefix) and len(places) > len(prefix)}  # fmt: skip
+    exists = any(places[: len(prefix)] == tuple(prefix) for places in spelt) or not prefix
+    assert sets.next_places(prefix) == (sorted(begun) if exists else None)
+
+
+def test_card_sets_show_what_there_is_to_choose_from():
+    sets = CardSets(Pack("A K Q"), "discard", 0b11111, 3)
+    assert repr(sets) == "<10 moves: discard 3 of 5 cards>"
+
+
 @pytest.mark.parametrize(
     "other",
     [
@@ -516,6 +602,8 @@ def test_card_sets_are_all_choices_in_pack_order(size):
         Move("discard", c("AS"), c("AS")),
         Move("discard", c("AS"), c("2S")),
         Move("discard", 1, 2),
+        Move("discard", c("AS"), c("KS"), "x"),
+        Move("discard", c("AS"), "KS"),
     ],
     ids=str,
 )

@@ -111,6 +111,22 @@ def test_threads_get_the_same_object():
     assert all(a is b for row in found for a, b in zip(row, found[0], strict=True))
 
 
+def test_a_move_that_another_thread_makes_meanwhile_is_taken(monkeypatch):
+    made = Move("bid", "meanwhile")
+    key = next(key for key, move in Move._known.items() if move is made)
+
+    class Meanwhile:
+        def __enter__(self):
+            Move._known[key] = made
+
+        def __exit__(self, *_):
+            pass
+
+    del Move._known[key]
+    monkeypatch.setattr(Move, "_lock", Meanwhile())
+    assert Move("bid", "meanwhile") is made
+
+
 def test_moves_that_nobody_keeps_are_forgotten():
     before = len(Move._known)
     kept = [Move("bid", f"forgotten {number}") for number in range(50)]

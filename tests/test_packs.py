@@ -254,6 +254,31 @@ def test_the_mask_of_a_face_named_twice_takes_the_next_copy():
     assert EUCHRE.mask([]) == 0
 
 
+@pytest.mark.parametrize(
+    ("among", "named", "places"),
+    [
+        (None, "10S", (2,)),
+        (None, "10S AS 10S", (2, 0, 3)),
+        (0b001000, "10S", (3,)),
+        (0b001110, "10S AS 10S", (2, 1, 3)),
+        (0b001100, "", ()),
+    ],
+)
+def test_the_places_of_cards_are_looked_for_among_some(among, named, places):
+    named_cards = [c(text) for text in named.split()]
+    assert DOUBLED.places(named_cards, among) == places
+    assert DOUBLED.mask(named_cards, among) == sum(2**place for place in places)
+
+
+@pytest.mark.parametrize(
+    ("among", "named"), [(0b000100, "10S 10S"), (0b110011, "10S"), (0, "AS"), (None, "AS AS AS")]
+)
+def test_cards_that_are_not_there_have_no_places(among, named):
+    for ask in (DOUBLED.places, DOUBLED.mask):
+        with pytest.raises(NotationError, match="is named more often than"):
+            ask([c(text) for text in named.split()], among)
+
+
 @every_pack
 def test_everything_is_the_mask_of_all_cards(pack):
     assert pack.everything == sum(2**place for place in range(len(pack)))

@@ -328,6 +328,21 @@ def test_a_forced_number_needs_a_contract_too():
     assert Auction(("a",), all_pass=Forced(DEALER, 1)).faults(PACK, ())
 
 
+@pytest.mark.parametrize("may_equal", [None, DEALER, ELDEST, EVERYONE])
+@pytest.mark.parametrize("circuits", [None, 1, 3])
+def test_an_auction_ends_even_if_everybody_bids_as_little_as_he_may(may_equal, circuits):
+    auction = Auction((1, 2, 3), "game", circuits=circuits, may_equal=may_equal)
+    if auction.faults(PACK, ()):
+        return  # refused: that will do as well
+    step = auction.start(table(3, 2))
+    for _ in range(20):
+        moves = auction.moves(step.table, step.data, step.seat)
+        step = auction.after(step.table, step.data, step.seat, moves[min(1, len(moves) - 1)])
+        if step.seat is None:
+            return
+    pytest.fail("still bidding")
+
+
 # --- turning up
 
 TURN_UP = TurnUp("stock", fact="turned", contract="bird_dog")
@@ -546,8 +561,8 @@ def test_only_cards_can_be_laid_away(args):
 
 
 def test_an_exchange_needs_its_pile():
-    assert Exchange("widow", 3).faults(PACK, ("widow", "dead")) == []
-    assert Exchange("widow", 3).faults(PACK, ("dead",)) == [
+    assert Exchange("widow", 3).faults(PACK, {"widow": 3, "dead": 1}) == []
+    assert Exchange("widow", 3).faults(PACK, {"dead": 1}) == [
         "no cards are dealt to the widow to take up"
     ]
 
@@ -684,6 +699,56 @@ def test_a_phase_of_calls_takes_no_sets_of_cards_lays_no_piles_and_settles_nothi
         assert list(phase.contracts()) == []
     assert list(Exchange("widow", 3, to="skat").new_piles()) == ["skat"]
     assert Declare("nil").faults(PACK, ()) == REQUEST.faults(PACK, ()) == []
+
+
+# --- what others see
+
+
+@pytest.mark.parametrize(
+    ("viewer", "seen"), [(1, "discard QH KH AH"), (0, "discard ? ? ?"), (None, "discard ? ? ?")]
+)
+def test_only_the_declarer_sees_what_he_lays_away(viewer, seen):
+    step = Exchange("widow", 3).start(WIDOW)
+    move = Move("discard", *map(c, "AH KH QH".split()))
+    shown = Exchange("widow", 3).seen(step.table, step.data, 1, move, viewer)
+    assert str(shown) == seen
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+def test_everybody_hears_the_request_but_only_the_two_see_what_is_given_back(viewer):
+    step = REQUEST.start(ASKING)
+    ask, give = Move("ask", c("KD")), Move("give", c("KH"))
+    assert REQUEST.seen(step.table, step.data, 1, ask, viewer) is ask
+    step = REQUEST.after(step.table, step.data, 1, ask)
+    shown = REQUEST.seen(step.table, step.data, 1, give, viewer)
+    assert str(shown) == ("give KH" if viewer in (1, 2) else "give ?")
+
+
+def test_the_card_given_back_is_any_but_the_one_asked_for():
+    noted = {"asked": c("KD"), "giver": 2}
+    free = PACK.everything & ~mask("KD")
+    assert REQUEST.choosable(PACK, noted, Move("give", "?")) == free
+    assert REQUEST.choosable(PACK, noted, Move("ask", c("KD"))) == PACK.everything
+    assert REQUEST.choosable(PACK, {}, Move("give", "?")) == PACK.everything
+    assert Exchange("widow", 3).choosable(PACK, noted, Move("discard", "?")) == PACK.everything
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_calls_are_heard_by_all_and_hide_nothing(viewer):
+    for phase, move, data in (
+        (FROG, Move("bid", "frog"), Bidding()),
+        (TURN_UP, Move("accept"), 0),
+        (Declare("nil"), Move("nil"), 0),
+        (NameTrump(), Move("trump", HEARTS), None),
+    ):
+        assert phase.seen(table(), data, 0, move, viewer) is move
+        assert phase.hide(data, viewer) == data
+
+
+def test_a_card_cannot_be_asked_for_where_there_are_two_of_it():
+    assert Request().faults(Pack("A K", copies=2), ()) == [
+        "a card cannot be asked for where the pack is doubled"
+    ]
 
 
 # --- the form of a phase

@@ -571,7 +571,7 @@ def tricks(draw):
     return name, played, trump, promoted, sorted(fools), draw(st.sampled_from(["first", "last"]))
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(tricks())
 def test_the_compiled_order_agrees_with_a_naive_comparison(drawn):
     name, played, trump, promoted, fools, equals = drawn
@@ -593,14 +593,15 @@ def test_the_compiled_order_agrees_with_a_naive_comparison(drawn):
 
 @given(tricks())
 def test_a_card_never_beats_itself_and_two_cards_never_beat_each_other(drawn):
-    name, _, trump, promoted, fools, _ = drawn
+    name, _, trump, promoted, fools, equals = drawn
     pack, order, trumps, _ = GAMES[name]
     never = Selection("cards", tuple(fools)) if fools else None
-    ranking = Ranking(order, (REST,) if trumps is None else trumps, None, never, "first")
+    ranking = Ranking(order, (REST,) if trumps is None else trumps, None, never, equals)
     for above in ranking.compile(pack, suit(trump), promoted).above:
         assert not any(above[place] >> place & 1 for place in range(len(pack)))
-        assert not any(
-            above[one] >> other & 1 and above[other] >> one & 1
-            for one in range(len(pack))
-            for other in range(one)
-        )
+        if equals == "first":  # where the last wins, each of two equal cards beats the other
+            assert not any(
+                above[one] >> other & 1 and above[other] >> one & 1
+                for one in range(len(pack))
+                for other in range(one)
+            )

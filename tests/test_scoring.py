@@ -2,10 +2,11 @@
 
 import pickle
 import re
+from operator import add, mul, sub
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trickgames.cards import HEARTS, SPADES, Card, Suit
@@ -13,6 +14,7 @@ from trickgames.errors import NotationError, OptionError
 from trickgames.messages import Message
 from trickgames.packs import Pack
 from trickgames.ranking import Ranking
+from trickgames.scoring.amounts import Amount, amount
 from trickgames.scoring.awards import Award, Awarded, Payment, SetBack, piles_of, settle
 from trickgames.scoring.conditions import (
     DECLARED,
@@ -30,8 +32,6 @@ from trickgames.scoring.outcome import Outcome
 from trickgames.scoring.tallies import (
     HIGHEST_TRUMP,
     LOWEST_TRUMP,
-    Amount,
-    amount,
     card_points,
     cards_held,
     cards_taken,
@@ -414,6 +414,8 @@ POINTS = card_points(FROG_POINTS)
             "2 × (80 − 60)",
         ),
         (2 * POINTS - 60, "2 × card points − 60", "2 × 80 − 60"),
+        (2 * tricks() * 3, "2 × tricks × 3", "2 × 2 × 3"),
+        (amount(9) - 2 * tricks(), "9 − 2 × tricks", "9 − 2 × 2"),
         ((POINTS - 60) * 2, "(card points − 60) × 2", "(80 − 60) × 2"),
         (
             POINTS.of(DECLARER) + pile_points("widow", FROG_POINTS) - 60,
@@ -458,6 +460,7 @@ def test_an_amount_says_what_it_is_and_how_it_comes_about(joined, words, figures
         (2 * trick_values(3, 5), None, "2 × (3 + 5)"),
         (amount(9) - trick_values(3, 5), None, "9 − (3 + 5)"),
         (amount(1) + (tricks() + 3), None, None),
+        (((tricks() + 1) * 2 + 3) * 4 * 5, None, "((2 + 1) × 2 + 3) × 4 × 5"),
     ],
 )
 def test_the_figures_mean_what_they_say(joined, words, figures):
@@ -468,6 +471,30 @@ def test_the_figures_mean_what_they_say(joined, words, figures):
     assert eval(shown.replace("−", "-").replace("×", "*")) == result
     assert figures is None or shown == figures
     assert words is None or joined.words().text() == words
+
+
+EVALUATED = outcome(winners=(0, 0, 1))
+leaves = st.one_of(
+    st.integers(-9, 9).map(amount),
+    st.just(tricks()),
+    st.lists(st.integers(-3, 3), min_size=1, max_size=3).map(lambda values: trick_values(*values)),
+)
+
+
+def joined_amounts(inner):
+    return st.tuples(inner, st.sampled_from("+-*"), inner).map(
+        lambda parts: {"+": add, "-": sub, "*": mul}[parts[1]](parts[0], parts[2])
+    )
+
+
+@settings(max_examples=300)
+@given(st.recursive(leaves, joined_amounts, max_leaves=6))
+def test_the_figures_of_every_amount_come_to_its_value(joined):
+    at = EVALUATED
+    value = joined.value(at)
+    for seat in range(3):
+        shown = joined.figures(at, seat).replace("−", "-").replace("×", "*")
+        assert eval(shown) == (value if isinstance(value, int) else value[seat])
 
 
 def test_a_new_kind_of_amount_must_say_what_it_is():

@@ -341,7 +341,7 @@ def test_a_view_of_a_game_of_ones_own_reads_back_with_its_rules(key: str) -> Non
             view = rnd.view(seat)
             assert View.from_json(view.to_json(), SMALL[key]) == view
         rnd = rnd.apply(rnd.legal_moves()[-1])
-    with pytest.raises(tg.RecordError, match="there is no game|no round of this game"):
+    with pytest.raises(tg.RecordError, match=r"there is no game|no round of this game"):
         View.from_json(rnd.view(0).to_json())
 
 

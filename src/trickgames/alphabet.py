@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from trickgames.checks import LARGEST, quote
 from trickgames.errors import NotationError
 from trickgames.moves import Move
 from trickgames.packs import Pack, bits
@@ -58,13 +59,15 @@ class Alphabet:
         Raises:
             NotationError: It is no move of this game.
         """
+        if not isinstance(move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"a Move is wanted, not {type(move).__name__}")
         letter = self._letters.get(move)
         if letter is not None:
             return (letter,)
         cards = move.cards
         first = self._blocks.get((move.verb, len(cards)))
-        if first is None:
-            raise NotationError(f"{move} is no move of this game")
+        if first is None or len(cards) != len(move.args):
+            raise NotationError(f"{quote(str(move))} is no move of this game")
         return tuple(first + place for place in bits(self._pack.mask(cards)))
 
     def move_of(self, letters: Sequence[int]) -> Move:
@@ -81,7 +84,7 @@ class Alphabet:
             fits = all(0 <= place < len(self._pack) for place in places)
             if len(places) == count and ascending and fits:
                 return Move(verb, *(self._pack[place] for place in places))
-        raise NotationError(f"{tuple(letters)} spells no move of this game")
+        raise NotationError(f"{_shown(letters)} spells no move of this game")
 
     def mask(self, moves: Sequence[Move], prefix: Sequence[int]) -> int:
         """Return the letters that may come next, as a mask: bit *i* stands for letter *i*.
@@ -104,4 +107,9 @@ class Alphabet:
                 return sum(1 << letter for letter in letters)
             if len(prefix) == 1 and prefix[0] in letters:
                 return 0
-        raise NotationError(f"no legal move begins with {tuple(prefix)}")
+        raise NotationError(f"no legal move begins with {_shown(prefix)}")
+
+
+def _shown(letters: Sequence[int]) -> str:
+    few = len(letters) <= 20 and all(abs(letter) <= LARGEST for letter in letters)
+    return str(tuple(letters)) if few else "that"

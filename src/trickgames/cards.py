@@ -6,6 +6,7 @@ from typing import Final, Literal, final
 
 import attrs
 
+from trickgames.checks import text_of
 from trickgames.errors import NotationError
 
 __all__ = [
@@ -49,7 +50,7 @@ class Suit:
         Raises:
             NotationError: The text is no suit.
         """
-        suit = _SUITS.get(text.strip().upper())
+        suit = _SUITS.get(text_of("a suit", text).strip().upper())
         if suit is None:
             raise NotationError(f"{text[:20]!r} is no suit: write S, H, D or C")
         return suit
@@ -90,7 +91,7 @@ class Rank:
         Raises:
             NotationError: The text is no rank.
         """
-        rank = _RANKS.get(text.strip().upper())
+        rank = _RANKS.get(text_of("a rank", text).strip().upper())
         if rank is None:
             raise NotationError(f"{text[:20]!r} is no rank: write 2 to 10, J, Q, K or A")
         return rank
@@ -121,6 +122,8 @@ class Card:
         """Return the one card of this face."""
         card = cls._faces.get((suit, rank))
         if card is None:
+            if (type(suit), type(rank)) != (Suit, Rank):
+                raise TypeError("a card is made of a Suit and a Rank")
             card = object.__new__(cls)
             object.__setattr__(card, "suit", suit)
             object.__setattr__(card, "rank", rank)
@@ -141,7 +144,7 @@ class Card:
         Raises:
             NotationError: The text is no card.
         """
-        code = text.strip().upper()
+        code = text_of("a card", text).strip().upper()
         rank, suit = _RANKS.get(code[:-1]), _SUITS.get(code[-1:])
         if rank is None or suit is None:
             raise NotationError(f"{text[:20]!r} is no card: write rank and suit, as in QS or 10H")

@@ -13,18 +13,7 @@ from trickgames.cards import Card
 from trickgames.errors import RulesError
 from trickgames.packs import Pack
 
-__all__ = ["Deck", "check_seed", "derive", "whole_number"]
-
-
-def whole_number(what: str, value: object) -> int:
-    """Return a value if it is an `int` (and not a `bool`).
-
-    Raises:
-        TypeError: It is something else; `what` names it in the error.
-    """
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{what} is a whole number, not {type(value).__name__}")
-    return value
+__all__ = ["Deck", "check_seed", "derive"]
 
 
 def check_seed(seed: int) -> int:
@@ -34,7 +23,9 @@ def check_seed(seed: int) -> int:
         TypeError: It is no `int`.
         RulesError: It is negative.
     """
-    if whole_number("the seed", seed) < 0:
+    if type(seed) is not int:
+        raise TypeError(f"the seed is a whole number, not {type(seed).__name__}")
+    if seed < 0:
         raise RulesError("the seed is a whole number from 0 up, not a negative one")
     return seed
 
@@ -66,6 +57,10 @@ class Deck(Sequence[Card]):
 
     pack: Pack
     order: tuple[int, ...]
+
+    def __attrs_post_init__(self) -> None:
+        if sorted(self.order) != list(range(len(self.pack))):
+            raise RulesError("a deck holds each card of its pack once")
 
     @classmethod
     def shuffled(cls, pack: Pack, seed: int) -> Deck:

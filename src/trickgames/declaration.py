@@ -11,7 +11,8 @@ import attrs
 
 from trickgames.alphabet import Alphabet
 from trickgames.cards import Card, Suit
-from trickgames.decks import Deck, whole_number
+from trickgames.checks import quote, text_of, whole_number
+from trickgames.decks import Deck
 from trickgames.errors import NotationError, RulesError
 from trickgames.follow import FollowTerm
 from trickgames.kernel import Kernel
@@ -22,7 +23,15 @@ from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Scoring, piles_of
-from trickgames.table import Table
+from trickgames.table import (
+    DECLARER,
+    DECLARING_SIDE,
+    DEFENDERS,
+    EVERYONE,
+    OTHERS,
+    Role,
+    Table,
+)
 
 if TYPE_CHECKING:
     from trickgames.round import Round
@@ -60,7 +69,7 @@ class Contract:
     scoring: tuple[Scoring, ...]
     trump: Suit | None = None
 
-    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         """Return what is wrong with the contract in such a game, one sentence each."""
         faults = self.ranking.faults(pack)
         plays = [phase for phase in self.phases if isinstance(phase, Play)]
@@ -71,11 +80,18 @@ class Contract:
         for phase in self.phases:
             if isinstance(phase, Phase):
                 faults += phase.faults(pack, piles)
-                piles = (*piles, *phase.new_piles())
+                piles = {**piles, **phase.new_piles()}
+        for suit in {suit for term in self.follow for suit in term.suits} - {*pack.suits}:
+            faults.append(f"its follow rule names {suit.name}, which are not in the pack")
         if not faults:
             faults += self._follow_faults(pack)
-        for term in self.scoring:
-            unknown = sorted(piles_of(term) - set(piles))
+        for term in self.follow:
+            try:
+                term.because.format(led="", held="", trump="")
+            except (LookupError, ValueError):
+                faults.append(f"the sentence of {term.code} fills in led, held and trump only")
+        for award in self.scoring:
+            unknown = sorted(piles_of(award) - set(piles))
             faults += [f"its scoring counts a pile {pile!r} that is never laid" for pile in unknown]
         return [f"contract {self.key}: {fault}" for fault in faults]
 
@@ -107,6 +123,17 @@ class MatchRules:
     target: int | None = None
     ending: Ending = "share"
     passed_out: Literal["next_dealer", "same_dealer"] = "next_dealer"
+
+    def faults(self) -> list[str]:
+        """Return what is wrong with the rules of the match, one sentence each."""
+        faults: list[str] = []
+        if self.ending not in ENDINGS:
+            faults.append(f"a match ends by {', '.join(ENDINGS)}, not {quote(str(self.ending))}")
+        if self.passed_out not in ("next_dealer", "same_dealer"):
+            faults.append("after a round that is passed out deals next_dealer or same_dealer")
+        if self.target is not None and self.target <= self.start:
+            faults.append(f"the target {self.target} is reached at the start, at {self.start}")
+        return faults
 
     def winners(
         self,
@@ -141,7 +168,7 @@ def leading_seats(totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def _packets(packets: Packets | str) -> Packets:
-    return Packets.parse(packets) if isinstance(packets, str) else packets
+    return packets if isinstance(packets, Packets) else Packets.parse(packets)
 
 
 def _frozen(options: Mapping[str, object]) -> Mapping[str, object]:
@@ -187,25 +214,30 @@ class Rules:
     )
 
     def __attrs_post_init__(self) -> None:
+        if not isinstance(self.pack, Pack):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"the pack is a Pack, not {type(self.pack).__name__}")
         faults = list(self._faults())
         if faults:
             raise RulesError(faults)
 
     def _faults(self) -> Iterable[str]:
-        if self.seats < 2:
+        if whole_number("the number of seats", self.seats) < 2:
             yield f"a game needs at least two players, not {self.seats}"
+        if not all(self.sides):
+            yield "a side has at least one seat"
         if sorted(seat for side in self.sides for seat in side) != list(range(self.seats)):
             yield f"the sides {self.sides} do not seat each of {self.seats} players once"
         if self.packets.hand_size < 1:
             yield "the packets give no cards to the players"
-        piles: Sequence[str] = ()
+        piles: Mapping[str, int] = {}
         try:
-            piles = tuple(self.packets.pile_sizes(len(self.pack), self.seats))
+            piles = self.packets.pile_sizes(len(self.pack), self.seats)
         except RulesError as error:
             yield from error.faults
         parts: list[Phase[Any] | Contract] = [*self.opening, *self.contracts]
         for part in parts:
             yield from part.faults(self.pack, piles)
+        yield from self.match.faults()
         yield from self._contract_faults()
 
     def _contract_faults(self) -> Iterable[str]:
@@ -214,9 +246,22 @@ class Rules:
             yield f"two contracts have the same name: {' '.join(keys)}"
         if not self.opening and len(keys) != 1:
             yield f"a game without an opening has exactly one contract, not {len(keys)}"
+        for contract in self.contracts:
+            yield from self._role_faults(contract)
         for key in (key for phase in self.opening for key in phase.contracts()):
             if key not in keys:
                 yield f"the opening may settle contract {key!r}, which is not declared"
+
+    def _role_faults(self, contract: Contract) -> Iterable[str]:
+        """Without an opening nobody is the declarer; a lead or a choice is one seat's."""
+        wanted: list[Role] = []
+        for phase in contract.phases:
+            wanted += [phase.lead] if isinstance(phase, Play) else phase.roles()
+        for role in wanted:
+            if role in (EVERYONE, OTHERS, DEFENDERS, DECLARING_SIDE):
+                yield f"contract {contract.key}: one seat leads and chooses, not {role}"
+            elif role == DECLARER and not self.opening:
+                yield f"contract {contract.key}: there is no declarer where nothing is bid"
 
     def __hash__(self) -> int:
         return hash((self.key, self.version, tuple(self.options.items())))
@@ -238,7 +283,7 @@ class Rules:
         for contract in self.contracts:
             if contract.key == key:
                 return contract
-        raise RulesError(f"{self.title} has no contract {key!r}")
+        raise RulesError(f"{self.title} has no contract {quote(key)}")
 
     def kernel(self, contract: Contract, table: Table) -> Kernel:
         """Return the tables that play runs on, worked out once for each trump suit."""
@@ -322,7 +367,7 @@ class Rules:
         Raises:
             NotationError: The text is no move of this game; the error says why.
         """
-        known = self.alphabet.read(text)
+        known = self.alphabet.read(text_of("a move", text))
         if known is not None:
             return known
         move = parse_move(text, self.pack)

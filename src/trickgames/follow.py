@@ -100,6 +100,12 @@ class CardMask:
         return CardMask("not", (self,))
 
     @property
+    def suits(self) -> tuple[Suit, ...]:
+        """The suits that the set names."""
+        own = () if self.suit is None else (self.suit,)
+        return (*own, *(suit for part in self.parts for suit in part.suits))
+
+    @property
     def needs_led(self) -> bool:
         """Whether the set means nothing to the player who leads."""
         return self.kind in ("led", "above") or any(part.needs_led for part in self.parts)
@@ -263,6 +269,12 @@ class FollowTerm:
         if leads and self.following_only:
             return False
         return all(condition.holds(position) for condition in self.when)
+
+    @property
+    def suits(self) -> tuple[Suit, ...]:
+        """The suits that the term names."""
+        sets = [self.trigger, self.allowed, *(c.cards for c in self.when if c.cards)]
+        return tuple(suit for cards in sets for suit in cards.suits)
 
     def may_empty(self, order: Precedence) -> bool:
         """Whether the term could leave a hand without a legal card, for some suit led."""

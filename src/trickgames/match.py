@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from trickgames.decks import check_seed, derive, whole_number
+from trickgames.checks import whole_number
+from trickgames.decks import check_seed, derive
 from trickgames.declaration import Rules, leading_seats
 from trickgames.errors import IllegalMove, Reason, RulesError
 from trickgames.messages import Message
@@ -146,6 +147,8 @@ class Match(_Standing):
         Raises:
             RulesError: Seed, dealer, rounds or target cannot be.
         """
+        if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"Rules are wanted, not {type(rules).__name__}")
         check_seed(seed)
         faults: list[str] = []
         if rounds is not None and whole_number("rounds", rounds) < 1:

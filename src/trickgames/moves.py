@@ -8,6 +8,7 @@ from typing import Final, final
 from weakref import WeakValueDictionary
 
 from trickgames.cards import FRENCH_SUITS, Card, Suit
+from trickgames.checks import text_of
 from trickgames.errors import NotationError
 from trickgames.messages import Message
 from trickgames.packs import Pack
@@ -143,7 +144,7 @@ def parse_move(text: str, pack: Pack) -> Move:
     Raises:
         NotationError: The text is no move; the error says what is wrong with it.
     """
-    words = text.split()
+    words = text_of("a move", text).split()
     if not words:
         raise NotationError("an empty text is no move")
     verb, rest = words[0].lower(), words[1:]

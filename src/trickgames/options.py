@@ -11,6 +11,7 @@ from typing import Annotated, Generic, Literal, cast, get_args, get_origin, get_
 import attrs
 from typing_extensions import ParamSpec
 
+from trickgames.checks import quote, text_of
 from trickgames.declaration import Rules
 from trickgames.errors import OptionError
 
@@ -87,6 +88,7 @@ class Option:
         Raises:
             OptionError: The text is no value of this option.
         """
+        text_of("an option", text)
         for choice in self.choices:
             if spell(choice) == text.strip().lower():
                 return choice
@@ -108,11 +110,13 @@ def spell(value: object) -> str:
         return str(value).lower()
     items = _items(value)
     if items:
-        some = ",".join(map(spell, items[:10]))
+        some = ",".join("..." if _items(item) else spell(item) for item in items[:10])
         return some if len(items) <= 10 else f"{some},..."
     if isinstance(value, int) and value.bit_length() > 200:
         return "a huge number"
-    return value[:40] if isinstance(value, str) else repr(value)[:40]
+    if isinstance(value, str):
+        return value if value.isprintable() and len(value) <= 40 else quote(value)
+    return repr(value)[:40]
 
 
 def _items(value: object) -> tuple[object, ...]:
@@ -197,7 +201,7 @@ class Game(Generic[P]):
             option = self.options.get(name)
             if option is None:
                 known = ", ".join(self.options) or "none"
-                faults.append(f"{self.title} has no option {name!r}; options: {known}")
+                faults.append(f"{self.title} has no option {quote(name)}; options: {known}")
                 continue
             try:
                 chosen[name] = option.read(value)

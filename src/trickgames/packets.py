@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from trickgames.cards import Card
+from trickgames.checks import quote, text_of
 from trickgames.decks import Deck
 from trickgames.errors import NotationError, RulesError
 from trickgames.packs import Pack
@@ -42,10 +43,12 @@ class Packets:
             RulesError: A packet is not a number, or a letter and a number.
         """
         steps: list[tuple[str | None, int]] = []
-        for word in text.split():
+        for word in text_of("packets", text).split():
             match = re.fullmatch(r"([A-Z]?)([1-9][0-9]?)", word)
             if match is None or (match[1] and match[1] not in PILES):
-                raise RulesError(f"{word!r} is no packet: write 3, or W3 for three to the widow")
+                raise RulesError(
+                    f"{quote(word)} is no packet: write 3, or W3 for three to the widow"
+                )
             steps.append((PILES.get(match[1]), int(match[2])))
         return cls(tuple(steps), rest)
 
@@ -125,6 +128,8 @@ class Packets:
         """
         sizes = {f"hand {seat}": self.hand_size for seat in range(seats)}
         sizes |= {f"pile {name}": size for name, size in self.pile_sizes(len(pack), seats).items()}
+        if not isinstance(piles, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"piles are named in a mapping, not {type(piles).__name__}")
         said = {f"hand {seat}": cards for seat, cards in enumerate(hands)}
         said |= {f"pile {name}": cards for name, cards in piles.items()}
         faults: list[str] = []
@@ -164,7 +169,7 @@ def _faults(
             yield f"{place} must hold {size} cards, not {len(laid[place])}"
     for place, cards in laid.items():
         if place not in sizes and (cards or place.startswith("hand")):
-            yield f"there is no {place} in this game; there are: {', '.join(sizes)}"
+            yield f"there is no {quote(place)[1:-1]} in this game; there are: {', '.join(sizes)}"
     dealt = [card for cards in laid.values() for card in cards]
     for card in dict.fromkeys(dealt):
         if dealt.count(card) > pack.copies:

@@ -9,6 +9,7 @@ from typing import TypeVar, final, overload
 from typing_extensions import override
 
 from trickgames.cards import FRENCH_SUITS, Card, Rank, Suit
+from trickgames.checks import text_of, whole_number
 from trickgames.errors import NotationError, RulesError
 
 __all__ = ["Hand", "Pack", "bits"]
@@ -62,6 +63,9 @@ class Pack(Sequence[Card]):
         copies: int = 1,
     ) -> None:
         table = ranks if isinstance(ranks, Mapping) else dict.fromkeys(suits, ranks)
+        if not all(isinstance(suit, Suit) for suit in table):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError("the suits of a pack are Suit values")
+        whole_number("copies", copies)
         faces = [Card(suit, rank) for suit, listed in table.items() for rank in _ranks(listed)]
         faults: list[str] = []
         if not faces:
@@ -120,7 +124,7 @@ class Pack(Sequence[Card]):
         Raises:
             NotationError: The text is no card, or a card of another pack.
         """
-        code = text.strip()
+        code = text_of("a card", text).strip()
         face = self._by_text.get(code) or self._by_text.get(code.upper())
         if face is None:
             face = Card.parse(text)
@@ -219,6 +223,8 @@ class Hand(AbstractSet[Card]):
     _mask: int
 
     def __init__(self, pack: Pack, mask: int) -> None:
+        if not 0 <= mask <= pack.everything:
+            raise NotationError(f"a hand is a mask of {len(pack)} cards")
         self._pack = pack
         self._mask = mask
 
@@ -238,7 +244,7 @@ class Hand(AbstractSet[Card]):
         Raises:
             NotationError: A word is no card of the pack, or occurs too often.
         """
-        return cls.of(pack, map(pack.parse, text.split()))
+        return cls.of(pack, map(pack.parse, text_of("a hand", text).split()))
 
     @property
     def pack(self) -> Pack:

@@ -97,7 +97,7 @@ class PlayRound(Round):
         base, turn = self._base, self._turn
         kernel = base.kernel
         place = kernel.index.get(move, -1)
-        if place < 0 or not self._legal >> place & 1 or (seat is not None and seat != turn):
+        if place < 0 or not self._legal >> place & 1 or seat is not None:
             place = self._place(move, seat)
         assert turn is not None
         live = self._live ^ kernel.bits[place]
@@ -277,7 +277,7 @@ def refuse_card(kernel: Kernel, position: Position, legal: int, move: Move) -> R
         legal: The mask of the cards that may be played.
         move: The move.
     """
-    if move.verb != "play" or len(move.cards) != 1:
+    if move.verb != "play" or len(move.cards) != 1 or len(move.args) != 1:
         text = "{move} is not possible now: a card is to be played"
         return Reason("not_now", Message(text, {"move": move}))
     (card,), pack = move.cards, kernel.order.pack

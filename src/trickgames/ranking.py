@@ -8,6 +8,7 @@ from typing import Literal
 import attrs
 
 from trickgames.cards import Card, Rank, Suit
+from trickgames.errors import NotationError
 from trickgames.packs import Pack
 from trickgames.selection import REST, Selection
 from trickgames.table import Fact
@@ -81,9 +82,19 @@ class Ranking:
 
     def faults(self, pack: Pack) -> list[str]:
         """Return what is wrong with this order for a pack, one sentence each."""
+        faults: list[str] = []
+        if self.equals not in ("first", "last"):
+            faults.append("of two equal cards the first or the last wins")
+        for selection in (*self.trumps, *([self.never] if self.never else [])):
+            try:
+                selection.places(pack, None)
+            except NotationError as error:
+                faults.append(f"the ranking names a card: {error}")
         missing = {card.rank for card in pack} - set(self.order)
         named = " ".join(sorted(str(rank) for rank in missing))
-        return [f"the ranking does not say where these ranks stand: {named}"] if missing else []
+        if missing:
+            faults.append(f"the ranking does not say where these ranks stand: {named}")
+        return faults
 
     def trump_places(self, pack: Pack, trump: Suit | None) -> tuple[int, ...]:
         """Return the trumps, highest first, as places in the pack."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from trickgames.cards import Card, Suit
+from trickgames.checks import seat_number
 from trickgames.errors import IllegalMove, Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
@@ -138,7 +139,7 @@ class Round:
         Raises:
             IndexError: There is no such seat.
         """
-        return Hand(self._base.table.pack, self._hand_mask(_seat(seat, self.rules.seats)))
+        return Hand(self._base.table.pack, self._hand_mask(seat_number(seat, self.rules.seats)))
 
     def _hand_mask(self, seat: int) -> int:
         return self._base.table.hands[seat]
@@ -216,13 +217,14 @@ class Round:
             seat: Who wants to make it; left out, whoever has the turn.
 
         Raises:
-            TypeError: It is no `Move`; `Rules.parse` reads texts.
+            TypeError: It is no `Move` (`Rules.parse` reads texts), or the seat is no number.
+            IndexError: There is no such seat.
         """
         if not isinstance(move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"a Move is wanted, not {type(move).__name__}; play() takes texts")
         if self._turn is None:
             return Reason("round_over", Message("the round is over"))
-        if seat is not None and seat != self._turn:
+        if seat is not None and seat_number(seat, self.rules.seats) != self._turn:
             values = {"turn": self._turn, "seat": seat}
             text = "it is the turn of seat {turn}, not of seat {seat}"
             return Reason("not_your_turn", Message(text, values))
@@ -302,7 +304,7 @@ class Round:
         """
         from trickgames.view import view_of
 
-        return view_of(self, None if seat is None else _seat(seat, self.rules.seats))
+        return view_of(self, None if seat is None else seat_number(seat, self.rules.seats))
 
     # --- as a value
 
@@ -326,12 +328,6 @@ class Round:
     def __repr__(self) -> str:
         state = "over" if self._turn is None else f"seat {self._turn} to act"
         return f"<Round of {self.rules.title}, {len(self.history)} moves, {state}>"
-
-
-def _seat(seat: int, seats: int) -> int:
-    if not 0 <= seat < seats:
-        raise IndexError(f"seats are numbered 0 to {seats - 1}: there is no seat {seat}")
-    return seat
 
 
 def _replay(rules: Rules, deal: Deal, moves: Sequence[Move]) -> Round:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickgames.decks import whole_number
+from trickgames.checks import whole_number
 from trickgames.errors import RulesError
 from trickgames.round import Round
 
@@ -25,6 +25,8 @@ def perft(rnd: Round, depth: int) -> int:
     >>> perft(rules("frog").deal(seed=1), 1)
     4
     """
+    if not isinstance(rnd, Round):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"a Round is wanted, not {type(rnd).__name__}")
     if whole_number("the depth", depth) < 0:
         raise RulesError(f"the depth is a whole number from 0 up, not {depth}")
     if depth == 0:

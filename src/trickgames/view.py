@@ -12,6 +12,7 @@ import attrs
 from typing_extensions import override
 
 from trickgames.cards import Card, Suit
+from trickgames.checks import seat_number
 from trickgames.declaration import Rules
 from trickgames.errors import Reason
 from trickgames.events import Called, Event, Played
@@ -157,9 +158,7 @@ class View:
         Raises:
             IndexError: There is no such seat.
         """
-        if not 0 <= seat < self.rules.seats:
-            raise IndexError(f"seats are numbered 0 to {self.rules.seats - 1}: there is no {seat}")
-        mask = self._hands[seat]
+        mask = self._hands[seat_number(seat, self.rules.seats)]
         return None if mask is None else Hand(self.rules.pack, mask)
 
     def legal_moves(self) -> Sequence[Move]:
@@ -174,6 +173,8 @@ class View:
 
     def why_not(self, move: Move) -> Reason | None:
         """Return the rule that forbids the viewer a move now, None if it is legal."""
+        if not isinstance(move, Move):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"a Move is wanted, not {type(move).__name__}; rules.parse reads texts")
         if self.turn is None:
             return Reason("round_over", Message("the round is over"))
         if self.seat is None:
@@ -266,6 +267,15 @@ class View:
     @override
     def __hash__(self) -> int:
         return hash(self._key[1:])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return View.from_json, (self.to_json(), self.rules)
+
+    def __copy__(self) -> View:
+        return self
+
+    def __deepcopy__(self, memo: object) -> View:
+        return self
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"

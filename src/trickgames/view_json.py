@@ -234,9 +234,15 @@ def _rebuild(
         view = next(sketch.worlds(Random(0))).view(seat)
     except (TrickGamesError, LookupError, AssertionError, StopIteration, TypeError):
         raise wrong from None
-    if view.events != tuple(events):
+    if view.events != tuple(events) or not _is_deal(rules, events[0]):
         raise wrong
     return view
+
+
+def _is_deal(rules: Rules, dealt: Event) -> bool:
+    sizes = rules.packets.pile_sizes(len(rules.pack), rules.seats)
+    hands = (rules.packets.hand_size,) * rules.seats
+    return isinstance(dealt, Dealt) and (dealt.hands, dealt.piles) == (hands, tuple(sizes.items()))
 
 
 def _blank(

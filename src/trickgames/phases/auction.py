@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 import attrs
 from typing_extensions import override
 
+from trickgames.checks import quote
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step, wrong_verb
-from trickgames.table import ELDEST, FinalContract, Role, Table
+from trickgames.table import DEALER, ELDEST, FinalContract, Role, Table
 
 __all__ = ["Auction", "Bidding", "Forced"]
 
@@ -140,12 +141,13 @@ class Auction(Phase[Bidding]):
     def refuse(self, table: Table, data: Bidding, seat: int, move: Move) -> Reason:
         if move.verb != "bid" or len(move.args) != 1:
             return wrong_verb(move, self.moves(table, data, seat))
+        bid = move.args[0]
         values: dict[str, object] = {
-            "bid": move.args[0],
+            "bid": bid if bid in self.ladder else quote(str(bid))[1:-1],
             "standing": data.bid,
             "ladder": self.ladder,
         }
-        if move.args[0] not in self.ladder:
+        if bid not in self.ladder or isinstance(bid, bool):
             return Reason("no_such_bid", Message("{bid} is no bid here: bid {ladder}", values))
         if move.args[0] == data.bid:
             if self.may_equal is not None:
@@ -176,7 +178,7 @@ class Auction(Phase[Bidding]):
         return keys if self.contract is None else [*keys, self.contract]
 
     @override
-    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         faults: list[str] = []
         if not self.ladder:
             faults.append("an auction needs at least one bid")
@@ -186,6 +188,8 @@ class Auction(Phase[Bidding]):
             faults.append("an auction of numbers must say which contract is played")
         if self.closing is not None and self.closing not in self.ladder:
             faults.append(f"the closing bid {self.closing} is not on the ladder of the auction")
+        if self.circuits is None and self.may_equal not in (None, DEALER, ELDEST):
+            faults.append("an auction in which several may take a bid over would never end")
         if self.circuits is not None and self.circuits < 1:
             faults.append(f"an auction needs at least one circuit, not {self.circuits}")
         return faults

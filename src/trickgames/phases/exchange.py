@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import attrs
 from typing_extensions import override
@@ -55,8 +55,8 @@ class Exchange(Phase[None]):
         cards = move.cards
         if move.verb != "discard":
             return super().refuse(table, data, seat, move)
-        if len(cards) != self.count:
-            values = {"count": self.count, "n": len(cards)}
+        if len(move.args) != self.count or len(cards) != self.count:
+            values = {"count": self.count, "n": len(move.args)}
             return Reason("wrong_number", Message("lay away {count} cards, not {n}", values))
         lacking = [card for card in cards if not _holds(table, seat, card)]
         if lacking:
@@ -76,12 +76,21 @@ class Exchange(Phase[None]):
         return (("discard", self.count),)
 
     @override
-    def new_piles(self) -> Sequence[str]:
-        return (self.to,)
+    def new_piles(self) -> Mapping[str, int]:
+        return {self.to: self.count}
 
     @override
-    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
-        return [] if self.pile in piles else [f"no cards are dealt to the {self.pile} to take up"]
+    def roles(self) -> Sequence[Role]:
+        return (self.by,)
+
+    @override
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
+        size = piles.get(self.pile, 0)
+        if not size:
+            return [f"no cards are dealt to the {self.pile} to take up"]
+        if size != self.count:
+            return [f"{size} cards are taken up from the {self.pile} and {self.count} laid away"]
+        return []
 
 
 def _holds(table: Table, seat: int, card: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import attrs
@@ -58,9 +58,13 @@ class NameTrump(Phase[None]):
         return super().refuse(table, data, seat, move)
 
     @override
+    def roles(self) -> Sequence[Role]:
+        return (self.by,)
+
+    @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         return _suits(pack, self.barred)
 
     @override
-    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         return [] if self.vocabulary(pack) else ["there is no suit that may be named trump"]

@@ -15,7 +15,7 @@ from trickgames.errors import NotationError, Reason
 from trickgames.messages import Message, listed
 from trickgames.moves import Move
 from trickgames.packs import Pack, bits
-from trickgames.table import Fact, Table
+from trickgames.table import Fact, Role, Table
 
 __all__ = ["CardSets", "Phase", "Step", "hidden", "not_held", "wrong_verb"]
 
@@ -88,11 +88,15 @@ class Phase(Generic[D]):
         """Return the contracts that this phase may settle."""
         return ()
 
-    def new_piles(self) -> Sequence[str]:
-        """Return the names of the piles that this phase lays."""
+    def new_piles(self) -> Mapping[str, int]:
+        """Return name and size of the piles that this phase lays."""
+        return {}
+
+    def roles(self) -> Sequence[Role]:
+        """Return the roles that must be one seat when the phase starts."""
         return ()
 
-    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         """Return what is wrong with the phase in such a game, one sentence each."""
         return []
 

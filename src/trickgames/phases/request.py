@@ -81,7 +81,11 @@ class Request(Phase[Swap | None]):
 
     @override
     def refuse(self, table: Table, data: Swap | None, seat: int, move: Move) -> Reason:
-        if len(move.cards) != 1 or move.verb != ("ask" if data is None else "give"):
+        if (
+            len(move.cards) != 1
+            or len(move.args) != 1
+            or move.verb != ("ask" if data is None else "give")
+        ):
             return super().refuse(table, data, seat, move)
         (card,) = move.cards
         values: dict[str, object] = {"card": card}
@@ -111,10 +115,14 @@ class Request(Phase[Swap | None]):
         return pack.everything & ~barred
 
     @override
+    def roles(self) -> Sequence[Role]:
+        return (self.by,)
+
+    @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         asks, gives = card_moves("ask", pack), card_moves("give", pack)
         return (*([PASS] if self.optional else []), *asks, *gives)
 
     @override
-    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         return ["a card cannot be asked for where the pack is doubled"] if pack.copies > 1 else []

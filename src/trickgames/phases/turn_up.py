@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import attrs
@@ -76,5 +76,5 @@ class TurnUp(Phase[int]):
         return (self.contract,)
 
     @override
-    def faults(self, pack: Pack, piles: Sequence[str]) -> list[str]:
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         return [] if self.pile in piles else [f"no cards are dealt to the {self.pile} to turn up"]

@@ -1,0 +1,58 @@
+"""Small checks of what callers hand over, and how it is quoted back to them."""
+
+from __future__ import annotations
+
+from trickgames.errors import RulesError
+
+__all__ = ["LARGEST", "quote", "seat_number", "text_of", "whole_number"]
+
+LARGEST = 10**18
+
+
+def quote(text: str) -> str:
+    """Return a text as an error shows it: short, on one line, nothing a terminal would obey.
+
+    >>> quote("x" * 99) == repr("x" * 40)
+    True
+    """
+    return repr(text[:40])
+
+
+def text_of(what: str, value: object) -> str:
+    """Return a value if it is a `str`.
+
+    Raises:
+        TypeError: It is something else; `what` names it in the error.
+    """
+    if not isinstance(value, str):
+        raise TypeError(f"{what} is a text, not {type(value).__name__}")
+    return value
+
+
+def whole_number(what: str, value: object) -> int:
+    """Return a value if it is an `int` (and not a `bool`) of ordinary size.
+
+    Raises:
+        TypeError: It is something else; `what` names it in the error.
+        RulesError: It is beyond all use, with more than 18 digits.
+    """
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{what} is a whole number, not {type(value).__name__}")
+    if abs(value) > LARGEST:
+        raise RulesError(f"{what} is too large a number")
+    return value
+
+
+def seat_number(seat: object, seats: int) -> int:
+    """Return a seat if there is one of that number.
+
+    Raises:
+        TypeError: It is no whole number.
+        IndexError: There is no such seat.
+    """
+    if not isinstance(seat, int) or isinstance(seat, bool):
+        raise TypeError(f"a seat is a whole number, not {type(seat).__name__}")
+    if not 0 <= seat < seats:
+        named = f": there is no seat {seat}" if abs(seat) <= LARGEST else ""
+        raise IndexError(f"seats are numbered 0 to {seats - 1}{named}")
+    return seat

@@ -1,0 +1,182 @@
+"""Holes that the mutation tester mutmut found in the tests: each case kills a mutant."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import trickgames as tg
+from trickgames.declaration import Contract
+from trickgames.follow import (
+    ABOVE,
+    ALL,
+    BEAT_IF_ABLE,
+    FOLLOW_SUIT,
+    LED,
+    TRUMP,
+    TRUMP_WHEN_VOID,
+    CardMask,
+    FollowTerm,
+    Position,
+    legal_cards,
+    of,
+    suit,
+)
+from trickgames.kernel import Kernel
+from trickgames.phases.phase import CardSets
+from trickgames.phases.play import Play
+from trickgames.ranking import Ranking
+from trickgames.scoring.awards import Award
+from trickgames.scoring.tallies import tricks
+from trickgames.selection import cards
+from trickgames.table import EVERYONE
+
+PACK = tg.Pack("A K Q J")
+HEARTS = tg.Suit.parse("H")
+ORDER = Ranking("A K Q J", never=cards("JS")).compile(PACK, HEARTS)
+SPADES_LED, NO_SUIT_LED = 0, ORDER.no_suit
+HAND = tg.Hand.parse(PACK, "QS AH KD").mask
+
+
+def term(trigger: CardMask, allowed: CardMask) -> FollowTerm:
+    return FollowTerm("odd", trigger, allowed, "because")
+
+
+@pytest.mark.parametrize(
+    ("trigger", "allowed", "may"),
+    [
+        # Who is bound by the cards he holds, and may play those, always has one.
+        (LED, LED, False),
+        (of(cards("AS")), of(cards("AS")), False),
+        (ABOVE, ABOVE | TRUMP, False),
+        (LED, ALL, False),
+        (suit(HEARTS), TRUMP, False),
+        # Named cards that are not those allowed.
+        (of(cards("AS")), of(cards("KS")), True),
+        (TRUMP, ~TRUMP, True),
+        # It depends on the suit led, whichever it is.
+        (LED, TRUMP, True),
+        (LED, of(cards("AD KD QD JD")), True),
+        # All cards are above: then it shows that not all of them are of the suit led.
+        (ABOVE, LED, True),
+        # No card is above: then nothing is allowed, whichever card is the trigger.
+        (of(cards("AS")), ABOVE, True),
+        (LED, ABOVE, True),
+    ],
+)
+def test_a_rule_that_may_leave_no_card_is_found(
+    trigger: CardMask, allowed: CardMask, may: bool
+) -> None:
+    assert term(trigger, allowed).may_empty(ORDER) is may
+
+
+@pytest.mark.parametrize(
+    ("rule", "leading", "spade_led", "no_suit_led"),
+    [
+        (FOLLOW_SUIT, False, True, False),
+        (BEAT_IF_ABLE, False, True, False),
+        (TRUMP_WHEN_VOID, False, True, False),
+        (term(TRUMP, LED), False, True, False),
+        (term(ABOVE, ALL), False, True, False),
+        (term(of(cards("QS")), of(cards("QS"))), True, True, True),
+    ],
+)
+def test_a_rule_that_looks_at_the_suit_led_binds_nobody_where_none_was_led(
+    rule: FollowTerm, leading: bool, spade_led: bool, no_suit_led: bool
+) -> None:
+    for led, binds in ((-1, leading), (SPADES_LED, spade_led), (NO_SUIT_LED, no_suit_led)):
+        assert rule.in_force(Position(ORDER, HAND, led=led, above=PACK.everything)) is binds
+
+
+@pytest.mark.parametrize("led", [-1, SPADES_LED, NO_SUIT_LED])
+@pytest.mark.parametrize(
+    ("rule", "played"),
+    [
+        # Whoever holds the queen of spades plays it, whatever was led and whoever leads.
+        (term(of(cards("QS")), of(cards("QS"))), {-1: "QS", SPADES_LED: "QS", NO_SUIT_LED: "QS"}),
+        (term(TRUMP, TRUMP), {-1: "AH", SPADES_LED: "AH", NO_SUIT_LED: "AH"}),
+        (FOLLOW_SUIT, {-1: "QS AH KD", SPADES_LED: "QS", NO_SUIT_LED: "QS AH KD"}),
+        (TRUMP_WHEN_VOID, {-1: "QS AH KD", SPADES_LED: "AH", NO_SUIT_LED: "QS AH KD"}),
+        (term(TRUMP, LED | TRUMP),
+         {-1: "QS AH KD", SPADES_LED: "QS AH", NO_SUIT_LED: "QS AH KD"}),
+    ],
+)  # fmt: skip
+def test_both_readings_of_a_rule_agree_behind_a_card_without_a_suit(
+    rule: FollowTerm, played: dict[int, str], led: int
+) -> None:
+    kernel = Kernel(PACK, ORDER, (rule,), ((0,), (1,)))
+    position = Position(ORDER, HAND, led=led, winner=0, turn=1, mates=kernel.mates)
+    expected = tg.Hand.parse(PACK, played[led]).mask
+    assert legal_cards((rule,), position) == expected
+    assert kernel.legal(position) == expected
+
+
+def test_sets_say_what_they_are_sets_of() -> None:
+    assert of(cards("QS")).kind == "cards"
+    assert suit(HEARTS).kind == "suit"
+
+
+def test_nobody_wins_a_trick_without_cards() -> None:
+    with pytest.raises(ValueError, match=r"^no card was played$"):
+        ORDER.best([])
+
+
+# --- doubled packs
+
+
+@given(st.integers(0, 2**32), st.sampled_from([2, 3]))
+def test_in_a_doubled_pack_each_copy_is_played_from_the_hand_that_holds_it(
+    seed: int, copies: int
+) -> None:
+    only = Contract(
+        "plain",
+        Ranking("A K Q J"),
+        (FOLLOW_SUIT,),
+        (Play(),),
+        (Award("tricks", tricks(), EVERYONE),),
+    )
+    pack = tg.Pack("A K Q J", copies=copies)
+    rules = tg.Rules(pack, 4, str(len(pack) // 4), (only,))
+    rnd, rng = rules.deal(seed=seed), random.Random(seed)
+    while not rnd.is_over:
+        assert rnd.turn is not None
+        before = [Counter(rnd.hand(seat)) for seat in range(4)]
+        held = before[rnd.turn]
+        for face in set(pack):
+            move = tg.Move("play", face)
+            reason = rnd.why_not(move)
+            assert (move in rnd.legal_moves()) == (reason is None)
+            assert (reason is not None and reason.code == "not_held") == (face not in held)
+        move = rng.choice(rnd.legal_moves())
+        after = rnd.apply(move)
+        left = [Counter(after.hand(seat)) for seat in range(4)]
+        assert before[rnd.turn] - left[rnd.turn] == Counter(move.cards)
+        assert all(left[seat] == before[seat] for seat in range(4) if seat != rnd.turn)
+        rnd = after
+    assert len(rnd.tricks) == len(pack) // 4
+
+
+# --- letters of moves that take several cards
+
+
+@given(st.data(), st.integers(1, 4), st.sampled_from([1, 2]))
+def test_the_places_that_may_follow_are_those_of_the_moves(
+    data: st.DataObject, size: int, copies: int
+) -> None:
+    pack = tg.Pack("A K Q", suits=tg.Pack("A").suits[:2], copies=copies)
+    mask = data.draw(st.integers(1, pack.everything).filter(lambda m: m.bit_count() >= size))
+    sets = CardSets(pack, "discard", mask, size)
+    spelt = {tuple(pack.places(move.cards)) for move in sets}
+    ascending = {tuple(sorted(places)) for places in spelt}
+    prefixes = {places[:length] for places in ascending for length in range(size + 1)}
+    for prefix in prefixes:
+        following = sorted(
+            {other[len(prefix)] for other in prefixes if other[:-1] == prefix and other}
+        )
+        assert sets.next_places(prefix) == following
+        for place in range(len(pack)):
+            assert (sets.next_places((*prefix, place)) is None) == (place not in following)
