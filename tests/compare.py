@@ -102,9 +102,8 @@ def check_state(rnd: tg.Round, oracle: Any) -> None:
     assert (str(rnd.trump) if rnd.trump else None) == oracle.trump, where
     if rnd.rules.key == "five_point_set_back":
         assert (rnd.contract.level if rnd.contract else None) == oracle.level, where
-    if rnd.rules.key == "grasobern":
-        shown = rnd.contract is not None and rnd.contract.key == "herren" and oracle.exposed
-        assert rnd.exposed == ((rnd.declarer,) if shown else ()), where
+    shown = rnd.contract is not None and rnd.contract.key == "herren" and oracle.exposed
+    assert rnd.exposed == ((rnd.declarer,) if shown else ()), where
     if rnd.rules.key == "bird_dog":
         assert str(rnd.facts["turned"]) == oracle.turned, where
         assert rnd.facts.get("nil") == oracle.nil, where

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from importlib import resources
 from typing import Any
 
 import attrs
@@ -180,6 +179,8 @@ def record_schema() -> dict[str, Any]:
     >>> record_schema()["title"]
     'A record of trickgames'
     """
+    from importlib import resources  # only the schema needs it
+
     source = resources.files("trickgames") / "data" / "record.schema.json"
     schema: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
     return schema
