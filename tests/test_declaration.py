@@ -8,7 +8,7 @@ import pytest
 
 import trickgames as tg
 from trickgames.cards import HEARTS, SPADES, Card, Suit
-from trickgames.declaration import ENDINGS, Contract, MatchRules, Rules
+from trickgames.declaration import Contract, MatchRules, Rules
 from trickgames.errors import NotationError, RulesError
 from trickgames.follow import (
     ABOVE,
@@ -23,6 +23,7 @@ from trickgames.follow import (
     broken,
     suit,
 )
+from trickgames.match_rules import ENDINGS
 from trickgames.moves import Move
 from trickgames.packets import Packets
 from trickgames.packs import Pack

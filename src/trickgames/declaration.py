@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -16,6 +16,7 @@ from trickgames.decks import Deck
 from trickgames.errors import NotationError, RulesError
 from trickgames.follow import FollowTerm
 from trickgames.kernel import Kernel
+from trickgames.match_rules import Ending, MatchRules
 from trickgames.moves import Move, parse_move
 from trickgames.packets import Deal, Packets
 from trickgames.packs import Pack
@@ -37,16 +38,6 @@ if TYPE_CHECKING:
     from trickgames.round import Round
 
 __all__ = ["Contract", "Ending", "MatchRules", "Rules"]
-
-Ending = Literal["share", "play_on", "play_off", "bidders_first"]
-ENDINGS: Final[Mapping[Ending, str]] = {
-    "share": "the highest total wins; equal totals share the win",
-    "play_on": "the highest total wins; while it is shared, another round is played",
-    "play_off": "the highest total wins; if it is shared, another round is played, after which"
-    " the highest total wins even below the target",
-    "bidders_first": "the side of the last declarer wins if it has reached the target,"
-    " else the highest total",
-}
 
 
 @attrs.frozen
@@ -106,67 +97,6 @@ class Contract:
                     return
 
 
-@attrs.frozen
-class MatchRules:
-    """When a match ends and who wins it.
-
-    Args:
-        start: What everybody has at the start, in points.
-        target: The total that ends the match, looked at after each round; None: the players
-            agree when to stop.
-        ending: What happens when the target is reached: ``"share"``, ``"play_on"``,
-            ``"play_off"`` or ``"bidders_first"``.
-        passed_out: Who deals after a round without a contract.
-    """
-
-    start: int = 0
-    target: int | None = None
-    ending: Ending = "share"
-    passed_out: Literal["next_dealer", "same_dealer"] = "next_dealer"
-
-    def faults(self) -> list[str]:
-        """Return what is wrong with the rules of the match, one sentence each."""
-        faults: list[str] = []
-        if self.ending not in ENDINGS:
-            faults.append(f"a match ends by {', '.join(ENDINGS)}, not {quote(str(self.ending))}")
-        if self.passed_out not in ("next_dealer", "same_dealer"):
-            faults.append("after a round that is passed out deals next_dealer or same_dealer")
-        if self.target is not None and self.target <= self.start:
-            faults.append(f"the target {self.target} is reached at the start, at {self.start}")
-        return faults
-
-    def winners(
-        self,
-        sheet: Sequence[Sequence[int]],
-        sides: Sequence[Sequence[int]],
-        declarer: int | None = None,
-    ) -> tuple[int, ...]:
-        """Return the seats that have won by reaching the target, () if the match goes on.
-
-        Args:
-            sheet: The totals of all seats after each round, oldest first.
-            sides: The seats of each side.
-            declarer: The declarer of the last round.
-        """
-        totals = sheet[-1]
-        reached = [self.target is not None and max(line) >= self.target for line in sheet]
-        play_off = self.ending == "play_off" and any(reached[:-1])
-        if not (reached[-1] or play_off):
-            return ()
-        if self.ending == "bidders_first":
-            for side in sides:
-                if declarer in side and totals[side[0]] >= (self.target or 0):
-                    return tuple(side)
-        leaders = leading_seats(totals)
-        alone = any(set(leaders) == set(side) for side in sides)
-        return leaders if alone or self.ending in ("share", "bidders_first") else ()
-
-
-def leading_seats(totals: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats that have the highest total."""
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
-
 def _packets(packets: Packets | str) -> Packets:
     return packets if isinstance(packets, Packets) else Packets.parse(packets)
 
@@ -201,7 +131,7 @@ class Rules:
     packets: Packets = attrs.field(converter=_packets)
     contracts: tuple[Contract, ...]
     opening: tuple[Phase[Any], ...] = ()
-    match: MatchRules = MatchRules()
+    match: MatchRules = attrs.field(factory=MatchRules)
     sides: tuple[tuple[int, ...], ...] = attrs.field(
         default=attrs.Factory(lambda self: tuple((s,) for s in range(self.seats)), takes_self=True)
     )

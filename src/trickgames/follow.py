@@ -189,7 +189,7 @@ class Condition:
             "turn": position.turn,
             "played": position.played,
             "number": position.number,
-            "mates": position.mates,
+            "mates": position.mates or (0,) * (position.turn + 1),
             "follow_mask": position.precedence.follow_mask,
         }
         return bool(eval(self.source(position.precedence), {"__builtins__": {}}, names))  # noqa: S307
@@ -201,7 +201,7 @@ class Condition:
         # A trump has taken the trick: then not every trump would still beat it. Nothing at all
         # beats a promoted card.
         ruffed = f"0 <= led != {order.trumps} and above & {trumps} != {trumps}"
-        if order.promoted is not None:
+        if order.promoted is not None and not order.trump_mask >> order.promoted & 1:
             ruffed += " and above"
         return {
             "leading": "led < 0",

@@ -6,8 +6,9 @@ import attrs
 
 from trickgames.checks import whole_number
 from trickgames.decks import check_seed, derive
-from trickgames.declaration import Rules, leading_seats
+from trickgames.declaration import Rules
 from trickgames.errors import IllegalMove, Reason, RulesError
+from trickgames.match_rules import leading_seats
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.round import Round
@@ -54,6 +55,10 @@ class _Standing:
         """The points of each seat, partners both showing their side's."""
         return self.sheet[-1].totals if self.sheet else self._start
 
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else f"totals {self.totals}"
+        return f"<{type(self).__name__} of {self.rules.title}, {len(self.sheet)} rounds, {state}>"
+
     @property
     def _start(self) -> tuple[int, ...]:
         return (self.rules.match.start,) * self.rules.seats
@@ -76,7 +81,7 @@ class _Standing:
         return bool(self.winners)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class MatchView(_Standing):
     """A match as one seat knows it: no seed, and of the current round only what the seat sees.
 
@@ -95,7 +100,7 @@ class MatchView(_Standing):
     round: View
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Match(_Standing):
     """A match as a value: `apply` and `deal` return the next state.
 

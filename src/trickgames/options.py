@@ -92,7 +92,7 @@ class Option:
         for choice in self.choices:
             if spell(choice) == text.strip().lower():
                 return choice
-        if self.between is not None and re.fullmatch(r"\d{1,6}(,\d{1,6})*", text):
+        if self.between is not None and re.fullmatch(r"[0-9]{1,6}(, ?[0-9]{1,6})*", text.strip()):
             numbers = [int(part) for part in text.split(",")]
             if self.count or len(numbers) == 1:
                 return self.read(numbers if self.count else numbers[0])

@@ -8,7 +8,6 @@ from typing import Literal
 import attrs
 
 from trickgames.cards import Card, Rank, Suit
-from trickgames.errors import NotationError
 from trickgames.packs import Pack
 from trickgames.selection import REST, Selection
 from trickgames.table import Fact
@@ -37,7 +36,7 @@ class MateOf:
         if not isinstance(value, Card):
             return None
         for place, card in enumerate(pack):
-            mates = card.suit != value.suit and card.suit.colour == value.suit.colour
+            mates = card.suit != value.suit and card.suit.colour == value.suit.colour != "none"
             if mates and card.rank == value.rank:
                 return place
         return None
@@ -86,10 +85,9 @@ class Ranking:
         if self.equals not in ("first", "last"):
             faults.append("of two equal cards the first or the last wins")
         for selection in (*self.trumps, *([self.never] if self.never else [])):
-            try:
-                selection.places(pack, None)
-            except NotationError as error:
-                faults.append(f"the ranking names a card: {error}")
+            absent = " ".join(selection.absent(pack))
+            if absent:
+                faults.append(f"the ranking names what is not in the pack: {absent}")
         missing = {card.rank for card in pack} - set(self.order)
         named = " ".join(sorted(str(rank) for rank in missing))
         if missing:

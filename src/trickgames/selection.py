@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import attrs
 
-from trickgames.cards import Rank, Suit
+from trickgames.cards import Card, Suit
 from trickgames.messages import Message
 from trickgames.packs import Pack
 
@@ -35,26 +35,34 @@ class Selection:
             pack: The cards of the game.
             trump: The trump suit, if any.
         """
-        if self.kind == "cards":
-            wanted = [pack.parse(name) for name in self.names]
-            return tuple(p for card in wanted for p, other in enumerate(pack) if other is card)
         suits = self._suits(pack, trump)
-        ranks = map(Rank.parse, self.names)
         return tuple(
             place
-            for rank in ranks
+            for name in self.names
             for place, card in enumerate(pack)
-            if card.rank == rank and card.suit in suits
+            if self._is_named(card, name) and card.suit in suits
         )
 
+    def absent(self, pack: Pack) -> tuple[str, ...]:
+        """Return the names that no card of the pack answers to."""
+        named = (n for n in self.names if not any(self._is_named(card, n) for card in pack))
+        return tuple(named)
+
+    def _is_named(self, card: Card, name: str) -> bool:
+        if self.kind == "cards":
+            return name in (str(card), card.symbol)
+        return card.rank.code == ("10" if name == "T" else name)
+
     def _suits(self, pack: Pack, trump: Suit | None) -> tuple[Suit, ...]:
-        if self.kind == "ranks":
+        if self.kind in ("ranks", "cards"):
             return pack.suits
         if trump is None:
             return ()
         if self.kind == "trump":
             return (trump,)
-        return tuple(suit for suit in pack.suits if suit != trump and suit.colour == trump.colour)
+        return tuple(
+            suit for suit in pack.suits if suit != trump and suit.colour == trump.colour != "none"
+        )
 
     def mask(self, pack: Pack, trump: Suit | None) -> int:
         """Return the cards as a mask."""

@@ -16,9 +16,9 @@ from trickgames.cli.table import (
     show_table,
 )
 from trickgames.cli.words import Seats
-from trickgames.declaration import leading_seats
 from trickgames.errors import IllegalMove, NotationError
 from trickgames.match import Match
+from trickgames.match_rules import leading_seats
 from trickgames.moves import Move, parse_move
 from trickgames.options import spell
 from trickgames.registry import find_game
