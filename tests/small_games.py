@@ -9,8 +9,16 @@ from typing import Any
 import attrs
 
 import trickgames as tg
-from trickgames.cards import HEARTS, SPADES
-from trickgames.follow import BEAT_IF_ABLE, FOLLOW_SUIT, FOLLOW_SUIT_OR_TRUMP, TRUMP_WHEN_VOID
+from trickgames.cards import DIAMONDS, HEARTS, SPADES
+from trickgames.follow import (
+    BEAT_IF_ABLE,
+    FOLLOW_SUIT,
+    FOLLOW_SUIT_OR_TRUMP,
+    FOLLOWING,
+    TRUMP_WHEN_VOID,
+    FollowTerm,
+    suit,
+)
 from trickgames.packets import Packets
 from trickgames.phases.auction import Auction
 from trickgames.phases.declare import Declare
@@ -37,12 +45,13 @@ def _rules(
     opening: tuple[Phase[Any], ...] = (),
     rest: str = "dead",
     ranks: str = RANKS,
+    suits: tuple[tg.Suit, ...] = (SPADES, HEARTS),
     **contract: Any,
 ) -> tg.Rules:
     scoring = contract.pop("scoring", (Award("tricks", tricks(), EVERYONE),))
     ranking = contract.pop("ranking", Ranking(ranks))
     return tg.Rules(
-        pack=tg.Pack(ranks, suits=(SPADES, HEARTS)),
+        pack=tg.Pack(ranks, suits=suits),
         seats=3,
         packets=Packets.parse(packets, rest),
         opening=opening,
@@ -53,6 +62,9 @@ def _rules(
 
 BID = (Auction(("c",)),)
 FROG = (FOLLOW_SUIT, TRUMP_WHEN_VOID)
+DIAMONDS_NEXT = FollowTerm(
+    "diamonds_next", suit(DIAMONDS), suit(DIAMONDS), "play {held}", (FOLLOWING,)
+)
 OR_TRUMP = (FOLLOW_SUIT_OR_TRUMP,)
 SHOWN = Play(lead=DECLARER, exposed=Exposed(DECLARER, 1))
 SMALL = {
@@ -69,6 +81,16 @@ SMALL = {
             follow=(FOLLOW_SUIT_OR_TRUMP, BEAT_IF_ABLE),
             trump=HEARTS,
             ranks="A K Q",
+        ),
+        # Whoever trumps held a spade that was led, or neither spade nor diamond.
+        _rules(
+            "some",
+            "2",
+            Play(),
+            follow=(FOLLOW_SUIT_OR_TRUMP, DIAMONDS_NEXT),
+            trump=HEARTS,
+            ranks="A K",
+            suits=(SPADES, HEARTS, DIAMONDS),
         ),
         _rules(
             "exchange",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import gc
 import itertools
+import json
+import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -40,7 +43,8 @@ def everything(rules: tg.Rules, depth: int, dealer: int = 2) -> Iterator[tg.Roun
 
 CASES = [
     ("plain", 0), ("plain", 1), ("plain", 3), ("plain", 4), ("frog", 3), ("frog", 5),
-    ("or_trump", 4), ("heads", 3), ("heads", 5), ("forked", 3), ("forked", 4), ("exchange", 3),
+    ("or_trump", 4), ("heads", 3), ("heads", 5), ("forked", 3), ("forked", 4),
+    ("some", 2), ("some", 3), ("some", 4), ("exchange", 3),
     ("exchange", 4), ("request", 3), ("request", 5), ("request", 6), ("shown", 6), ("shown", 7),
     ("named", 5), ("pitch", 2), ("pitch", 4), ("turned", 2), ("turned", 6),
 ]  # fmt: skip
@@ -93,8 +97,26 @@ def test_the_worlds_are_the_rounds_that_look_the_same(key: str, depth: int) -> N
                 assert set(view.must_hold(other)) == set.intersection(*held)
 
 
+def test_a_play_that_proves_some_of_several_cards_leaves_just_the_true_worlds() -> None:
+    rounds = list(everything(SMALL["some"], 2))
+    trumped = [
+        rnd for rnd in rounds if [c.suit.code for m in rnd.history for c in m.cards] == ["S", "H"]
+    ]
+    rng = random.Random(7)
+    for chosen in rng.sample(trumped, 5):
+        for seat in (0, 1, None):
+            view, seen = chosen.view(seat), witness(chosen, seat)
+            alike = {rnd for rnd in rounds if witness(rnd, seat) == seen}
+            assert view.count_worlds() == len(alike)
+            assert set(itertools.islice(view.worlds(rng), 20 * len(alike))) == alike
+            held = [set(rnd.hand(2)) for rnd in alike]
+            assert set(view.must_hold(2)) == set.intersection(*held)
+            assert set(view.cannot_hold(2)) == set(chosen.rules.pack) - set().union(*held)
+
+
 @pytest.mark.parametrize(
-    ("key", "depth"), [("plain", 0), ("forked", 2), ("exchange", 4), ("request", 5), ("turned", 3)]
+    ("key", "depth"),
+    [("plain", 0), ("some", 2), ("forked", 2), ("exchange", 4), ("request", 5), ("turned", 3)],
 )
 def test_each_world_is_drawn_as_often_as_any_other(key: str, depth: int) -> None:
     rounds = list(everything(SMALL[key], depth))
@@ -110,7 +132,8 @@ def test_each_world_is_drawn_as_often_as_any_other(key: str, depth: int) -> None
 
 
 @pytest.mark.parametrize(
-    ("key", "depth"), [("plain", 4), ("frog", 4), ("or_trump", 4), ("heads", 3), ("forked", 4)]
+    ("key", "depth"),
+    [("plain", 4), ("frog", 4), ("or_trump", 4), ("heads", 3), ("forked", 4), ("some", 2)],
 )
 def test_a_card_was_legal_from_just_the_hands_that_a_proof_allows(key: str, depth: int) -> None:
     rules = SMALL[key]
@@ -407,3 +430,48 @@ def reachable_ints(item: object) -> set[int]:
         if type(thing).__name__ not in ("module", "function"):
             todo += gc.get_referents(thing)
     return found
+
+
+def test_views_are_copied_and_pickled_as_values() -> None:
+    rnd = tg.rules("frog").deal(seed=5).play("bid frog", "pass", "pass")
+    for seat in (1, 2, None):
+        view = rnd.view(seat)
+        assert copy.copy(view) is copy.deepcopy(view) is view
+        assert pickle.loads(pickle.dumps(view)) == view
+    match = tg.Match.start(tg.rules("frog"), seed=5)
+    assert pickle.loads(pickle.dumps(match.view(1))) == match.view(1)
+
+
+def test_a_view_wants_moves_and_seats_of_the_right_type() -> None:
+    view = tg.rules("frog").deal(seed=5).view(1)
+    with pytest.raises(TypeError, match="a Move is wanted, not str"):
+        view.why_not("pass")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a seat is a whole number, not str"):
+        view.hand("1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "text"),
+    [
+        (("rules", "version"), 99, "version 1 of the rules is here, not 99"),
+        (("events", 0, "hands"), [10, 20, 0], "no round of this game looks like this"),
+        (("events", 0, "piles"), [["widow", 3], ["foo", 3]], "no round of this game looks"),
+        (("events", 0, "piles"), [["widow"]], "no round of this game looks"),
+        (("events", 4, "trump"), "X", "a suit is wanted"),
+        (("events", 4, "contract"), None, "no round of this game looks"),
+        (("events", 3, "move"), "discard ? ? ?", "no round of this game looks"),
+        (("events", 0, "cards"), ["2S"], "2S is not in this pack"),
+        (("events",), [], "no round of this game looks"),
+    ],
+)
+def test_a_view_that_no_round_gives_is_refused(
+    path: tuple[str | int, ...], value: object, text: str
+) -> None:
+    rnd = tg.rules("frog").deal(seed=1).play("pass", "bid frog", "bid grand")
+    data = json.loads(rnd.view(1).to_json())
+    place = data
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    with pytest.raises(tg.RecordError, match=text):
+        View.from_json(json.dumps(data))
