@@ -42,7 +42,16 @@ doctest_default_flags = doctest.ELLIPSIS
 # Examples in docstrings use the names of their module.
 doctest_global_setup = "\n".join(
     f"from trickgames{module} import *"
-    for module in ("", ".messages", ".packets", ".ranking", ".selection", ".follow", ".table", ".record")
+    for module in (
+        "",
+        ".messages",
+        ".packets",
+        ".ranking",
+        ".selection",
+        ".follow",
+        ".table",
+        ".record",
+    )
 )
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True

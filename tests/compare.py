@@ -20,7 +20,7 @@ ORACLES: dict[str, Any] = {
     "frog": FrogOracle,
     "grasobern": GrasobernOracle,
 }
-# Every option with every value that rules.md names, the default first.
+# Every option with every value that the rules names, the default first.
 OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
     "bird_dog": {
         "auto_trump_bonus": (True, False),

@@ -122,7 +122,7 @@ OBERLN = (FOLLOW_SUIT, DISCARD_GRASOBER)
 @pytest.mark.parametrize(
     ("trick", "hand", "wanted"),
     [
-        # rules.md 1.3; hearts are trump
+        # the rules 1.3; hearts are trump
         ("JC", "6C AH", "6C"),
         ("JC", "AH 9S", "AH"),
         ("JC", "9S KD", "9S KD"),
@@ -148,7 +148,7 @@ def test_in_frog_one_follows_suit_and_a_void_player_must_trump(trick, hand, want
 @pytest.mark.parametrize(
     ("trick", "hand", "wanted"),
     [
-        # rules.md 2.3; hearts are trump
+        # the rules 2.3; hearts are trump
         ("AC", "9C 2H AS", "2H 9C"),
         ("AC", "2H AS", "AS 2H"),
         ("AH", "2H AS", "2H"),
@@ -166,7 +166,7 @@ def test_in_set_back_one_follows_suit_or_trumps(trick, hand, wanted):
 @pytest.mark.parametrize(
     ("trick", "hand", "wanted"),
     [
-        # rules.md 3.3
+        # the rules 3.3
         ("9S", "7S KS AH", "KS"),
         ("9S", "10S KS", "KS 10S"),
         ("9S QS", "10S KS 7S", "KS"),
@@ -223,7 +223,7 @@ def test_the_left_bower_follows_trumps(trump, trick, hand, wanted):
 @pytest.mark.parametrize(
     ("trick", "hand", "wanted"),
     [
-        # rules.md 4.3; trump hearts, Bird Dog 9D
+        # the rules 4.3; trump hearts, Bird Dog 9D
         ("AD", "9D KS", "9D"),
         ("AD", "9D 10D KS", "10D 9D"),
         ("AS", "9D AH", "AH 9D"),

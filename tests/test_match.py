@@ -45,7 +45,7 @@ def sides(*totals):
 @pytest.mark.parametrize(
     ("sheet", "winners"),
     [
-        # rules.md 5.3
+        # the rules 5.3
         ([(33, 31, 5, 1)], (0,)),
         ([(31, 31, 5, 3)], ()),
         ([(31, 31, 5, 3), (38, 40, 1, 1)], (1,)),
@@ -67,7 +67,7 @@ def test_cramps_is_won_by_the_highest_total_alone_at_31(sheet, winners):
 @pytest.mark.parametrize(
     ("sheet", "by_default", "reach_again"),
     [
-        # rules.md 4.3
+        # the rules 4.3
         ([(12, 11, 8)], (0,), (0,)),
         ([(11, 11, 5)], (), ()),
         ([(11, 11, 5), (8, 10, 5)], (1,), ()),
@@ -89,7 +89,7 @@ def test_bird_dog_is_played_off_after_a_tie(sheet, by_default, reach_again):
 @pytest.mark.parametrize(
     ("totals", "declarer", "by_default", "highest"),
     [
-        # rules.md 2.3: 10-11, NS bid 2 and make 2, EW make 2
+        # the rules 2.3: 10-11, NS bid 2 and make 2, EW make 2
         ((12, 13), 0, NS, EW),
         ((12, 13), 2, NS, EW),
         ((12, 13), 1, EW, EW),

@@ -58,7 +58,7 @@ def texts(moves):
 
 
 def call(word):
-    """Read a call as the tables of rules.md write it: P is a pass, 2 a bid."""
+    """Read a call as the tables of the rules write it: P is a pass, 2 a bid."""
     if word == "P":
         return Move("pass")
     return Move("bid", int(word) if word.isdecimal() else word)
@@ -103,20 +103,20 @@ FROM_NOUGHT = Auction((0, 1, 2), "game", circuits=1)
 @pytest.mark.parametrize(
     ("auction", "seats", "calls", "wanted"),
     [
-        # rules.md 1.3; the dealer is the last seat
+        # the rules 1.3; the dealer is the last seat
         (FROG, 3, "P frog chico", (2, "chico", None)),
         (FROG, 3, "grand P P", (0, "grand", None)),
         (FROG, 3, "P P frog", (2, "frog", None)),
         (FROG, 3, "frog chico grand", (2, "grand", None)),
         (FROG, 3, "frog P P", (0, "frog", None)),
         (FROG, 3, "P P P", (None, None, None)),
-        # rules.md 3.3
+        # the rules 3.3
         (SOLOS, 4, "bettel herren P mord", (3, "mord", None)),
         (SOLOS, 4, "P P P P", (None, None, None)),
         (SOLOS, 4, "P bettel P P", (1, "bettel", None)),
         (OBERLN, 4, "P P P P", (None, "oberln", None)),
         (OBERLN, 4, "P P P bettel", (3, "bettel", None)),
-        # rules.md 2.3; W N E S are seats 0 to 3
+        # the rules 2.3; W N E S are seats 0 to 3
         (SET_BACK, 4, "P P P", (3, "set_back", 1)),
         (SET_BACK, 4, "2 P P 2 3 3 P", (3, "set_back", 3)),
         (SET_BACK, 4, "2 3 P P P", (1, "set_back", 3)),

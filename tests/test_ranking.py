@@ -90,7 +90,7 @@ def test_the_highest_trump_or_else_the_highest_of_the_suit_led_wins(trump, trick
 @pytest.mark.parametrize(
     ("trick", "wins"),
     [
-        # rules.md 1.3: hearts are trump
+        # the rules 1.3: hearts are trump
         ("10C KC AC", "AC"),
         ("KS 10S 6H", "6H"),
         ("JD 10D KD", "10D"),
@@ -213,7 +213,7 @@ def test_in_null_the_jack_stands_between_queen_and_ten_and_nothing_is_trump(tric
 @pytest.mark.parametrize(
     ("trick", "wins"),
     [
-        # rules.md 4.3: trump hearts, Bird Dog 9D
+        # the rules 4.3: trump hearts, Bird Dog 9D
         ("AS AH 9D", "9D"),
         ("AD 9D KH", "9D"),
         ("9D AD AH", "9D"),
@@ -259,7 +259,7 @@ def test_the_left_jack_may_stand_just_below_the_trump_jack(trump, trick, wins):
 def test_the_trumps_of_set_back_with_the_left_bower_in_order():
     pack = Pack("A K Q J 10 9 2")
     order = [str(pack[place]) for place in LEFT_BELOW.trump_places(pack, HEARTS)]
-    assert order == "AH KH QH JH JD 10H 9H 2H".split()  # rules.md 2.2, SB-1 [B2]
+    assert order == "AH KH QH JH JD 10H 9H 2H".split()  # the rules 2.2, SB-1 [B2]
 
 
 # --- cards that never win
@@ -425,7 +425,7 @@ def test_the_suits_share_the_pack_out():
 
 @pytest.mark.parametrize(
     ("turned", "mate"),
-    # rules.md 4.3
+    # the rules 4.3
     [("9H", "9D"), ("10D", "10H"), ("JS", "JC"), ("AC", "AS"), ("KD", "KH"), ("QC", "QS")],
 )
 def test_the_mate_has_the_same_rank_and_colour_and_another_suit(turned, mate):

@@ -30,7 +30,7 @@ HANDS = [
 ]
 PILES = {"widow": "JH 10D 6C".split(), "dead": "6S 9D 9C".split()}
 DOCUMENTS: dict[str, Any] = {
-    # Everybody passes: nobody wins or loses anything (rules.md, Frog).
+    # Everybody passes: nobody wins or loses anything (the rules, Frog).
     "passed": HEAD
     | {"kind": "round", "deal": {"seed": 7}, "number": 0}
     | {"moves": PASSES, "result": {"scores": [0, 0, 0]}},

@@ -511,7 +511,7 @@ def test_a_hand_that_would_have_been_shown_is_not_if_the_round_is_over():
     )  # fmt: skip
     done = state.play("bid herren", "pass", "pass", "pass", "AS", "7S", "7D", "AD")
     assert done.is_over
-    assert done.scores == (-18, 6, 6, 6)  # rules.md 3.3
+    assert done.scores == (-18, 6, 6, 6)  # the rules 3.3
     assert done.exposed == ()
 
 

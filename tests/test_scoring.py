@@ -95,7 +95,7 @@ def outcome(
 # --- card points
 
 CARD_POINTS = [
-    # rules.md 1.3
+    # the rules 1.3
     ("10C KC AC", 25),
     ("KS 10S 6H", 14),
     ("JD 10D KD", 16),
@@ -122,7 +122,7 @@ def test_the_pack_of_frog_counts_120_and_that_of_set_back_80():
 
 
 def test_partners_both_show_their_sides_number():
-    # rules.md 2.3: AS 10S KS 2H is worth 17
+    # the rules 2.3: AS 10S KS 2H is worth 17
     at = outcome(SET_BACK, sides=PARTNERS, won=["AS 10S", "QD", "KS 2H", "JD"])
     assert card_points(SET_BACK_POINTS).value(at) == (17, 3, 17, 3)
 
@@ -186,7 +186,7 @@ CRAMPS_VALUES = (0, -1, 3, 3, -3, 0, 5, 5, -5, 0, 7, 7, -7)
 
 
 def test_the_round_of_cramps_worked_by_hand():
-    # rules.md 5.3
+    # the rules 5.3
     who = dict.fromkeys((1, 3, 7), 0) | dict.fromkeys((2, 13), 1)
     who |= dict.fromkeys((4, 8, 11, 12), 2) | dict.fromkeys((5, 6, 9, 10), 3)
     at = outcome(
@@ -323,7 +323,7 @@ def test_the_trumps_in_play_have_names():
 @pytest.mark.parametrize(
     ("taken", "pairs", "triples"),
     [
-        # rules.md 4.3
+        # the rules 4.3
         ("KS KH KD", 1, 1),
         ("JS JH JD", 1, 1),
         ("JS JH JD JC", 2, 1),
@@ -790,7 +790,7 @@ def test_an_awarded_line_carries_its_rule():
 # --- payments
 
 FROG_PAYMENTS = [
-    # rules.md 1.3: the bidder's points, then his total in Frog, Chico and Grand
+    # the rules 1.3: the bidder's points, then his total in Frog, Chico and Grand
     (0, -120, -240, -360),
     (40, -40, -80, -120),
     (59, -2, -4, -6),
@@ -829,7 +829,7 @@ def test_a_payment_explains_itself():
 @pytest.mark.parametrize(
     ("term", "scores"),
     [
-        # rules.md 3.3
+        # the rules 3.3
         (Payment("p", 3, DECLARER), (9, -3, -3, -3)),
         (Payment("p", -6, DECLARER), (-18, 6, 6, 6)),
         (Payment("p", 4, DECLARER, when=(took_every_trick(DECLARER),)), (12, -4, -4, -4)),
@@ -888,7 +888,7 @@ def set_back(points, others, *, defenders_score=True):
 @pytest.mark.parametrize(
     ("bid", "made", "others", "ns", "ew"),
     [
-        # rules.md 2.3
+        # the rules 2.3
         (2, 2, 2, 2, 2),
         (3, 2, 0, -3, 0),
         (1, 4, 0, 4, 0),
