@@ -49,9 +49,11 @@ class Selection:
         return tuple(named)
 
     def _is_named(self, card: Card, name: str) -> bool:
-        if self.kind == "cards":
-            return name in (str(card), card.symbol)
-        return card.rank.code == ("10" if name == "T" else name)
+        spelt = name.upper()
+        if self.kind != "cards":
+            return card.rank.code.upper() in (spelt, "10" if spelt == "T" else spelt)
+        spelt_out = f"10{spelt[1:]}" if spelt.startswith("T") else spelt
+        return not {str(card).upper(), card.symbol.upper()}.isdisjoint({spelt, spelt_out})
 
     def _suits(self, pack: Pack, trump: Suit | None) -> tuple[Suit, ...]:
         if self.kind in ("ranks", "cards"):

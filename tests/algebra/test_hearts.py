@@ -2,8 +2,9 @@
 
 Sources seen: http://hearts-online.org/rules.html (the holder of the two of clubs leads it; no
 heart and no queen of spades in the first trick; a heart may be led only if hearts are broken or
-nothing else is held; they are broken by a discard); https://github.com/alecbenson/HeartsSim
-issue 9 (a hand of nothing but points may play one in the first trick);
+nothing else is held; they are broken by a discard); issue 9 of alecbenson/HeartsSim, in a mirror
+(github.pluskevin.com/alecbenson/HeartsSim/issues/9: a hand of nothing but points may play one in
+the first trick);
 https://janimar.eu/hearts-poker-card-game.html (the two of clubs must be the first card; point
 cards are not for the first trick even of one void in its suit).
 """
