@@ -461,6 +461,7 @@ def test_a_view_wants_moves_and_seats_of_the_right_type() -> None:
         (("events", 4, "contract"), None, "no round of this game looks"),
         (("events", 3, "move"), "discard ? ? ?", "no round of this game looks"),
         (("events", 0, "cards"), ["2S"], "2S is not in this pack"),
+        (("events", 0, "cards"), [5], "a text is wanted, not 5"),
         (("events",), [], "no round of this game looks"),
     ],
 )
@@ -475,3 +476,10 @@ def test_a_view_that_no_round_gives_is_refused(
     place[path[-1]] = value
     with pytest.raises(tg.RecordError, match=text):
         View.from_json(json.dumps(data))
+
+
+def test_a_fact_that_is_no_card_makes_no_view_of_a_game_that_turns_cards_up() -> None:
+    text = tg.rules("bird_dog").deal(seed=1).view(0).to_json()
+    turned = str(tg.rules("bird_dog").deal(seed=1).facts["turned"])
+    with pytest.raises(tg.RecordError, match="no round of this game looks like this"):
+        View.from_json(text.replace(f'"value":"{turned}"', '"value":"spades"'))

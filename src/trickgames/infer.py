@@ -57,8 +57,8 @@ def _narrow(
 ) -> list[tuple[Proof, int]]:
     """Return what follows from one term: proof and cards that may be left, for each fork."""
     untriggered = attrs.evolve(proof, absent=proof.absent | triggering)
-    if not allowed >> card & 1:
-        return [] if triggering >> card & 1 else [(untriggered, narrowed)]
+    if not allowed >> card & 1:  # so it did not put the rule into force itself
+        return [(untriggered, narrowed)]
     if triggering >> card & 1:
         return [(proof, narrowed & allowed)]
     # The card obeys the rule without having put it into force: somebody else may have.

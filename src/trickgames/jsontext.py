@@ -245,14 +245,11 @@ def _whole(digits: str) -> int | _Odd:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object] | _Odd:
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
-    seen: set[str] = set()
-    for key, _ in pairs:
-        if key in seen:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
             return _Odd("this key stands here twice", (key,))
-        seen.add(key)
+        found[key] = value
     return found
 
 

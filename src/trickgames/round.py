@@ -190,8 +190,9 @@ class Round:
         steps: list[tuple[int, Move]] = []
         state = self
         while (before := state._previous) is not None:
-            if before._turn is not None and state._move is not None:
-                steps.append((before._turn, state._move))
+            assert before._turn is not None
+            assert state._move is not None
+            steps.append((before._turn, state._move))
             state = before
         return reversed(steps)
 

@@ -189,7 +189,7 @@ class CardSets(Sequence[Move]):
             raise IndexError(f"there are {total} such moves")
         chosen: list[int] = []
         while len(chosen) < self.size:
-            for place in self._open(chosen):
+            for place in self._open(chosen):  # pragma: no branch - one of them fits
                 ways = self._ways(place, self.size - len(chosen))
                 if rank < ways:
                     chosen.append(place)
