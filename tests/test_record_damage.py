@@ -244,7 +244,7 @@ def test_all_faults_of_a_deal_are_named():
         ("{" * 30_001, "the text: it holds more than 30000 values"),
         ("[" + "[]," * 15_000, "the text: it holds more than 30000 values"),
         ("1]" + "]}" * 15_000, "the text: it holds more than 30000 values"),
-        ("[" * 5_000 + "]" * 5_000, "$: nested more than 12 deep"),
+        ("[" * 5_000 + "]" * 5_000, ": nested more than 12 deep"),
         ("[" * 13 + "]" * 13, "$" + "[0]" * 12 + ": nested more than 12 deep"),
         ("[" * 12 + "]" * 12, "$: an object is wanted, not a list"),
         (" " * (1 << 20) + " ", "the text: it is longer than 1 MiB"),
