@@ -65,11 +65,12 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def typing(session: nox.Session) -> None:
-    """Check the types with mypy and pyright, and that every public name has one."""
+    """Check the types with mypy, pyright and ty, and that every public name has one."""
     session.install("-e", ".[cli]", *_group("typing"))
     session.run("mypy")
     session.run("pyright")
     session.run("pyright", "--verifytypes", "trickgames", "--ignoreexternal")
+    session.run("python", "typing_tests/third_checker.py")
 
 
 @nox.session
