@@ -12,7 +12,7 @@ from pathlib import Path
 import nox
 
 nox.needs_version = ">=2025.2.9"
-nox.options.sessions = ["tests", "typing", "lint", "docs", "build"]
+nox.options.sessions = ["tests", "typing", "lint", "docs", "build", "reference"]
 nox.options.reuse_venv = "yes"
 # Also where CI=true: a Python that is not installed is skipped, with a notice and in the summary.
 nox.options.error_on_missing_interpreters = False
@@ -144,6 +144,13 @@ def build(session: nox.Session) -> None:
         run("-m", "pip", "check")
         # The last lines of a whole run are pytest's, and say how many tests passed.
         run("-m", "pytest", "-n", "auto")
+
+
+@nox.session(python="3.11")
+def reference(session: nox.Session) -> None:
+    """Play some rounds on OpenSpiel's side too; many with ``-- --rounds 20000``."""
+    session.install("-e", ".", *_group("reference"))
+    session.run("python", "-m", "tests.reference", *session.posargs)
 
 
 @nox.session(default=False)

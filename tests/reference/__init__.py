@@ -1,0 +1,1 @@
+"""The library and OpenSpiel play the same rounds: ``python -m tests.reference``."""
