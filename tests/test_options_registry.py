@@ -235,30 +235,34 @@ def test_an_allowed_value_is_taken(name, value, read):
         # True is not 1, and 1 is not True
         ("flag", 1, "1"),
         ("flag", 0, "0"),
-        ("flag", "true", "true"),
+        ("flag", "true", "'true'"),
         ("flag", None, "None"),
         ("level", True, "true"),
         ("level", 1.0, "1.0"),
-        ("level", "1", "1"),
+        ("level", "1", "'1'"),
         ("level", 3, "3"),
-        ("pick", "mid", "mid"),
-        ("pick", "LOW", "LOW"),
-        ("pick", "", ""),
+        ("pick", "mid", "'mid'"),
+        ("pick", "LOW", "'LOW'"),
+        ("pick", "", "''"),
         ("size", True, "true"),
         ("size", 0, "0"),
         ("size", 4, "4"),
         ("size", 2.0, "2.0"),
-        ("size", "2", "2"),
-        ("size", [2], "2"),
-        ("trio", (1, 2), "1,2"),
-        ("trio", (1, 2, 3, 4), "1,2,3,4"),
-        ("trio", (1, 2, 10), "1,2,10"),
-        ("trio", (-2, 2, 3), "-2,2,3"),
-        ("trio", (True, 2, 3), "true,2,3"),
+        ("size", "2", "'2'"),
+        ("size", [2], "[2]"),
+        ("size", (2,), "(2)"),
+        ("trio", (1, 2), "(1,2)"),
+        ("trio", [1, 2], "[1,2]"),
+        ("trio", ("1", 2, 3), "('1',2,3)"),
+        ("trio", [1, [2], 3], "[1,(...),3]"),
+        ("trio", (1, 2, 3, 4), "(1,2,3,4)"),
+        ("trio", (1, 2, 10), "(1,2,10)"),
+        ("trio", (-2, 2, 3), "(-2,2,3)"),
+        ("trio", (True, 2, 3), "(true,2,3)"),
         ("trio", (), "()"),
         ("trio", [], "[]"),
         ("trio", 3, "3"),
-        ("trio", "1,2,3", "1,2,3"),
+        ("trio", "1,2,3", "'1,2,3'"),
         ("trio", {1, 2, 3}, "{1, 2, 3}"),
         ("trio", None, "None"),
     ],
@@ -304,6 +308,9 @@ def test_a_value_reads_from_text(name, text, value):
     assert type(found) is type(value)
 
 
+ONE_OF = dict.fromkeys(("flag", "pick", "level"), "one of ")
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -315,7 +322,9 @@ def test_a_value_reads_from_text(name, text, value):
 )  # fmt: skip
 def test_a_text_that_is_no_value_is_refused(name, text):
     (fault,) = faults(lambda: toy.options[name].parse(text))
-    assert name in fault
+    assert (
+        fault == f"option {name} is {ONE_OF.get(name, '')}{toy.options[name].allowed}; not {text!r}"
+    )
 
 
 @pytest.mark.parametrize(("name", "option"), OPTIONS.items())
@@ -400,6 +409,19 @@ def test_a_game_is_one_object_however_it_is_copied():
         assert isinstance(made, Game)
         for again in (copy.copy(made), copy.deepcopy(made), pickle.loads(pickle.dumps(made))):
             assert again is made
+
+
+@pytest.mark.parametrize(
+    "name", ["key", "title", "version", "options", "_factory", "__wrapped__", "__doc__", "new"]
+)
+def test_a_game_never_changes(name):
+    for made in (frog, toy):
+        before = dict(vars(made))
+        with pytest.raises(AttributeError, match=f"a game never changes: {name} cannot be set"):
+            setattr(made, name, "x")
+        with pytest.raises(AttributeError, match=f"a game never changes: {name} cannot be deleted"):
+            delattr(made, name)
+        assert vars(made) == before
 
 
 def test_a_range_shows_both_its_ends():

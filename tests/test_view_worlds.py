@@ -375,7 +375,7 @@ def test_a_view_of_a_game_of_ones_own_reads_back_with_its_rules(key: str) -> Non
         ('"seat":1,"version":1}', '"seat":7,"version":1}', r"\$.seat: a whole number from 0 to 2"),
         ('"number":0', '"number":-1', r"\$.number: a whole number from 0 up"),
         ('"key":"frog"', '"key":"frogg"', r"\$.rules: there is no game 'frogg'"),
-        ('"deal":"ten"', '"deal":"two"', r"\$.rules: option deal is one of ten, eleven; not two"),
+        ('"deal":"ten"', '"deal":"two"', r"\$.rules: option deal is one of ten, eleven; not 'two'"),
         ('"event":"called"', '"event":"sung"', r"\$.events\[1\].event: 'dealt' or"),
         ('"move":"bid frog"', '"move":"bid"', r"\$.events\[1\].move: 'bid' is no move"),
         ('"move":"bid frog"', '"move":"bid solo"', r"\$.events: no round of this game looks"),

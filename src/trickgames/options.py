@@ -66,21 +66,24 @@ class Option:
         Raises:
             OptionError: It is not allowed.
         """
+        found = self._find(value)
+        if found is None:
+            raise self._refusal(value)
+        return found
+
+    def _find(self, value: object) -> object:
+        """Return the value as it is kept, None if it is not allowed."""
         if self.between is None:
-            for choice in self.choices:
-                if choice == value and type(choice) is type(value):
-                    return choice
-        elif self.count == 0 and self._in_range(value):
-            return value
-        elif self.count:
-            numbers = _items(value)
-            if len(numbers) == self.count and all(map(self._in_range, numbers)):
-                return numbers
-        raise self._refusal(value)
+            same = (c for c in self.choices if c == value and type(c) is type(value))
+            return next(same, None)
+        if self.count == 0:
+            return value if self._in_range(value) else None
+        numbers = _items(value)
+        return numbers if len(numbers) == self.count and all(map(self._in_range, numbers)) else None
 
     def _refusal(self, value: object) -> OptionError:
         one = "one of " if self.between is None else ""
-        return OptionError([f"option {self.name} is {one}{self.allowed}; not {spell(value)}"])
+        return OptionError([f"option {self.name} is {one}{self.allowed}; not {_shown(value)}"])
 
     def parse(self, text: str) -> object:
         """Read a value from text: ``eleven``, ``true``, ``2``, ``1,2,4``.
@@ -95,8 +98,10 @@ class Option:
         if self.between is not None and re.fullmatch(r"[0-9]{1,6}(, ?[0-9]{1,6})*", text.strip()):
             numbers = [int(part) for part in text.split(",")]
             if self.count or len(numbers) == 1:
-                return self.read(numbers if self.count else numbers[0])
-        raise self._refusal(text[:40])
+                found = self._find(numbers if self.count else numbers[0])
+                if found is not None:
+                    return found
+        raise self._refusal(text)
 
     def _in_range(self, value: object) -> bool:
         if self.between is None or not isinstance(value, int) or isinstance(value, bool):
@@ -106,17 +111,24 @@ class Option:
 
 def spell(value: object) -> str:
     """Return an option value as people write it: ``eleven``, ``true``, ``1,2,4``."""
+    items = _items(value)
+    if items:
+        return ",".join(map(spell, items))
+    return value if isinstance(value, str) else _shown(value)
+
+
+def _shown(value: object) -> str:
+    """Return a value as an error shows it: the text ``'2'`` and the list ``[2]`` are no ``2``."""
     if isinstance(value, bool):
         return str(value).lower()
     items = _items(value)
     if items:
-        some = ",".join("..." if _items(item) else spell(item) for item in items[:10])
-        return some if len(items) <= 10 else f"{some},..."
+        some = ["(...)" if _items(item) else _shown(item) for item in items[:10]]
+        first, last = "[]" if isinstance(value, list) else "()"
+        return first + ",".join(some + ["..."] * (len(items) > 10)) + last
     if isinstance(value, int) and value.bit_length() > 200:
         return "a huge number"
-    if isinstance(value, str):
-        return value if value.isprintable() and len(value) <= 40 else quote(value)
-    return repr(value)[:40]
+    return quote(value) if isinstance(value, str) else repr(value)[:40]
 
 
 def _items(value: object) -> tuple[object, ...]:
@@ -146,7 +158,7 @@ def _texts(factory: Callable[..., object]) -> Mapping[str, str]:
 
 
 class Game(Generic[P]):
-    """A game: call it with options to get its `Rules`.
+    """A game: call it with options to get its `Rules`. It never changes.
 
     Attributes:
         key: The name for programs.
@@ -159,25 +171,34 @@ class Game(Generic[P]):
     version: int
     options: Mapping[str, Option]
     __name__: str
+    _factory: Callable[P, Rules]
+    _made: dict[tuple[tuple[str, object], ...], Rules]
 
     def __init__(self, key: str, version: int, factory: Callable[P, Rules]) -> None:
-        self.key = key
-        self.title = key.replace("_", " ").title()
-        self.version = version
-        self.__doc__ = factory.__doc__
-        self.__name__ = factory.__name__
-        self.__module__ = factory.__module__
-        self.__wrapped__ = factory
-        self._factory = factory
-        self._made: dict[tuple[tuple[str, object], ...], Rules] = {}
         hints = get_type_hints(factory, include_extras=True)
         texts = _texts(factory)
-        self.options = types.MappingProxyType(
-            {
-                name: _option(name, hints.get(name), parameter.default, texts.get(name, ""))
-                for name, parameter in inspect.signature(factory).parameters.items()
-            }
+        options = {
+            name: _option(name, hints.get(name), parameter.default, texts.get(name, ""))
+            for name, parameter in inspect.signature(factory).parameters.items()
+        }
+        self.__dict__.update(
+            key=key,
+            title=key.replace("_", " ").title(),
+            version=version,
+            options=types.MappingProxyType(options),
+            __doc__=factory.__doc__,
+            __name__=factory.__name__,
+            __module__=factory.__module__,
+            __wrapped__=factory,
+            _factory=factory,
+            _made={},
         )
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a game never changes: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a game never changes: {name} cannot be deleted")
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Rules:
         """Return the rules with these options.
