@@ -81,6 +81,36 @@ def test_a_derived_number_is_the_shake_256_of_purpose_and_seeds(given_seeds, siz
     assert 0 <= number < 256**size
 
 
+# Purpose, seeds, the bytes that go in (purpose as text, the rest in hex), and what comes out.
+VECTORS = [
+    ("deck", (7,), b"trickgames/deck/1", "0000000000000001 07",
+     "d4a5b9cd569cea1773157707f255d2bff7797a"),
+    ("deck", (256,), b"trickgames/deck/1", "0000000000000002 0100",
+     "1b2ead001a18924160e56295b359e4893d754d9e"),
+    ("match", (0,), b"trickgames/match/1", "0000000000000000", "c61c91953baeeb85"),
+    ("match", (7, 0), b"trickgames/match/1", "0000000000000001 07 0000000000000000",
+     "650b9b843571e687"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("purpose", "given_seeds", "head", "framed", "out"), VECTORS)
+def test_the_bytes_that_go_into_a_number_are_those_of_the_documentation(
+    purpose, given_seeds, head, framed, out
+):
+    size = len(out) // 2
+    assert hashlib.shake_256(head + bytes.fromhex(framed)).hexdigest(size) == out
+    assert derive(purpose, *given_seeds, size=size) == int(out, 16)
+
+
+def test_three_cards_are_taken_by_the_remainders_of_their_number():
+    # 0xd4a5...7a from the table leaves 1 when divided by 3, and the quotient leaves 1 by 2:
+    # K of A K Q, then Q of A Q, then A.
+    number = 0xD4A5B9CD569CEA1773157707F255D2BFF7797A
+    assert (number % 3, number // 3 % 2) == (1, 1)
+    deck = Deck.shuffled(Pack("A K Q", suits=(SPADES,)), 7)
+    assert [str(card) for card in deck] == ["KS", "QS", "AS"]
+
+
 def test_the_number_derived_never_changes():
     assert derive("match", 7, size=8) == 3757626922714024970
 

@@ -33,10 +33,18 @@ def check_seed(seed: int) -> int:
 def derive(purpose: str, *seeds: int, size: int) -> int:
     """Derive a number from seeds: the same on every machine and version, for ever.
 
+    The number is the first `size` bytes of the SHAKE-256 output, most significant byte first. The
+    input is ``trickgames/PURPOSE/1`` in UTF-8, then for each seed, in order, its length in bytes
+    as 8 bytes and the seed itself in that many bytes, both most significant byte first. A seed
+    takes as few bytes as hold it: 255 takes one, 256 two, and 0 none.
+
     Args:
         purpose: What the number is for; different purposes give unrelated numbers.
         seeds: Whole numbers from 0 up.
         size: The length of the number in bytes.
+
+    >>> hex(derive("match", 7, 0, size=8))
+    '0x650b9b843571e687'
     """
     source = hashlib.shake_256(f"trickgames/{purpose}/1".encode())
     for seed in map(check_seed, seeds):
@@ -66,7 +74,10 @@ class Deck(Sequence[Card]):
     def shuffled(cls, pack: Pack, seed: int) -> Deck:
         """Shuffle a pack: the same order for a seed on every Python and machine, for ever.
 
-        The order is the number that SHAKE-256 derives from the seed, written in factorial base.
+        The order is the number ``derive("deck", seed, size=len(pack) + 16)`` in factorial base.
+        Lay the cards out in pack order. For each card of the deck, top card first, divide the
+        number by how many are laid out: the remainder, from 0, says which of them is taken away
+        next, and the quotient is the number to go on with.
 
         Args:
             pack: The cards.
