@@ -34,8 +34,10 @@ from trickgames.phases.name_trump import NameTrump
 from trickgames.phases.play import Play
 from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking, mate_of
-from trickgames.scoring.awards import Award, SetBack
-from trickgames.scoring.tallies import pile_points, tricks
+from trickgames.scoring.awards import Award, Payment, SetBack
+from trickgames.scoring.conditions import in_play
+from trickgames.scoring.tallies import card_points, cards_taken, pile_points, sets, tricks
+from trickgames.selection import cards, trump_cards
 from trickgames.table import DEALER, DECLARER, EVERYONE
 
 STARS = Suit("X", "★", "stars")
@@ -115,6 +117,7 @@ def test_every_ending_has_a_sentence():
 # --- faults of a declaration
 
 AUCTION = Auction(("small", "large"))
+SET_BACK = SetBack((Award("a", 1, EVERYONE),))
 DECLARATION_FAULTS = [
     ({"seats": 1, "sides": ((0,),)}, ["a game needs at least two players, not 1"]),
     ({"seats": 0, "sides": ()}, ["a game needs at least two players, not 0"]),
@@ -196,11 +199,51 @@ DECLARATION_FAULTS = [
     ),
     (
         {
+            "opening": (Auction((1, 2), "small"),),
             "contracts": (
                 contract(scoring=(SetBack((Award("a", pile_points("b", {}), EVERYONE),)),)),
-            )
+            ),
         },
         ["contract small: its scoring counts a pile 'b' that is never laid"],
+    ),
+    (
+        {"contracts": (contract(scoring=(Award("a", card_points({"A": 11, "O": 3}), EVERYONE),)),)},
+        ["contract small: its scoring names what is not in the pack: O"],
+    ),
+    (
+        {
+            "contracts": (
+                contract(
+                    scoring=(
+                        Award("a", sets("K Z", 2) - cards_taken(cards("AS 2S")), EVERYONE),
+                        Payment("b", 1, EVERYONE, DEALER, (in_play(trump_cards("J")),)),
+                    )
+                ),
+            )
+        },
+        ["contract small: its scoring names what is not in the pack: Z 2S J"],
+    ),
+    (
+        {"contracts": (contract(scoring=(SET_BACK,)),)},
+        ["contract small: SetBack needs a declarer, and there is none where nothing is bid"],
+    ),
+    (
+        {
+            "opening": (Auction((1, 2), "small", all_pass="small"),),
+            "contracts": (contract(scoring=(SET_BACK,)),),
+        },
+        ["contract small: SetBack needs a declarer, and there is none where everybody passes"],
+    ),
+    (
+        {
+            "opening": (TurnUp("dead", "turned", "small"),),
+            "packets": "2",
+            "contracts": (contract(scoring=(SET_BACK,), phases=(Play(lead=DECLARER),)),),
+        },
+        [
+            "contract small: there is no declarer where everybody passes",
+            "contract small: SetBack needs a declarer, and there is none where everybody passes",
+        ],
     ),
 ]
 

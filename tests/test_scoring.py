@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trickgames.cards import HEARTS, SPADES, Card, Suit
-from trickgames.errors import NotationError, OptionError
+from trickgames.cards import HEARTS, SPADES, Card, Rank, Suit
+from trickgames.errors import OptionError
 from trickgames.messages import Message
 from trickgames.packs import Pack
 from trickgames.ranking import Ranking
@@ -47,6 +47,7 @@ from trickgames.table import (
     DECLARER,
     DECLARING_SIDE,
     DEFENDERS,
+    ELDEST,
     EVERYONE,
     OTHERS,
     FinalContract,
@@ -158,11 +159,34 @@ def test_the_points_of_a_pile_are_one_number_for_the_table(piles, name, points):
     assert isinstance(found, int)
 
 
+GERMAN_SUITS = (Suit("E", "\N{CHESTNUT}", "acorns"), Suit("B", "\N{BELL}", "bells"))
+GERMAN = Pack([Rank(code) for code in ("A", "10", "K", "O", "U", "9", "8", "7")], GERMAN_SUITS)
+
+
 def test_weights_name_ranks():
-    assert card_points({"T": 10}).value(outcome(won=["10C 10S"])) == (20, 0, 0)
-    for make in (card_points, lambda weights: pile_points("widow", weights)):
-        with pytest.raises(NotationError):
-            make({"X": 1})
+    won = outcome(won=["10C 10S"])
+    for spelt in ("T", "10", " t ", Rank.parse("10")):
+        assert card_points({spelt: 10}).value(won) == (20, 0, 0)
+        assert card_points({spelt: 10}) == card_points({"10": 10})
+    assert card_points({"k": 4}) == card_points({"K": 4})
+    for points in ("10", 10.0, None, True):
+        with pytest.raises(TypeError, match="the points of A is a whole number"):
+            card_points({"A": points})
+
+
+def test_ranks_of_any_pack_count_points():
+    # Schafkopf: A 11, 10 10, K 4, Ober 3, Unter 2, and so 30 in each suit.
+    weights = {"A": 11, "10": 10, "K": 4, "O": 3, "U": 2}
+    table = Table(GERMAN, ALONE3, 0, 0, (0, 0, 0), (("widow", (3, 4, 5)),))
+    won = (GERMAN.mask(GERMAN[:8]), GERMAN.mask([GERMAN[11], GERMAN[12], GERMAN[13]]), 0)
+    at = Outcome(table, Ranking([c.rank for c in GERMAN[:8]]).compile(GERMAN), (), won)
+    assert card_points(weights).value(at) == (30, 5, 0)
+    assert pile_points("widow", weights).value(at) == 5
+    both = (GERMAN.mask(GERMAN[1::2]), GERMAN.mask(GERMAN[::2]), 0)
+    pairs = Outcome(table, at.precedence, (), both)
+    # Every other card: 10 O 9 7 of both suits, against A K U 8.
+    assert sets("O U", 2).value(pairs) == (1, 1, 0)
+    assert sets("T A o", 2).value(pairs) == (2, 1, 0)
 
 
 # --- tricks
@@ -383,6 +407,12 @@ def test_amounts_are_joined_by_plus_minus_and_times():
         (count * 3, (6, 3, 0)),
         (3 * count, (6, 3, 0)),
         (-1 * count, (-2, -1, 0)),
+        (-count, (-2, -1, 0)),
+        (1 + count, (3, 2, 1)),
+        (1 - count, (-1, 0, 1)),
+        (-(1 - count), (1, 0, -1)),
+        (-amount(3), -3),
+        (5 - count.of(DECLARER), 3),
         (count + count, (4, 2, 0)),
         (count - count, (0, 0, 0)),
         (count * count, (4, 1, 0)),
@@ -393,6 +423,10 @@ def test_amounts_are_joined_by_plus_minus_and_times():
         (2 * (count + 1), (6, 4, 2)),
     ):
         assert joined.value(at) == value
+    for other in ("1", None, 1.5, True):
+        for wrong in (lambda o: count + o, lambda o: o - count, lambda o: Award("a", o, EVERYONE)):
+            with pytest.raises(TypeError, match=f"not {type(other).__name__}"):
+                wrong(other)
     assert amount(count) is count
     assert amount(7).value(at) == 7
     assert amount(7).of(DEFENDERS).value(at) == 7
@@ -422,6 +456,10 @@ POINTS = card_points(FROG_POINTS)
             "card points of the declarer + card points in the widow − 60",
             "80 + 11 − 60",
         ),
+        (9 - 2 * tricks(), "9 − 2 × tricks", "9 − 2 × 2"),
+        (1 + tricks(), "1 + tricks", "1 + 2"),
+        (-tricks(), "−1 × tricks", "−1 × 2"),
+        (-(1 + tricks()), "−1 × (1 + tricks)", "−1 × (1 + 2)"),
         (-1 * cards_taken(cards("AS")), "−1 × AS taken in tricks", "−1 × 1"),
         (cards_held(HIGHEST_TRUMP), "the highest trump in play held", "1"),
         (cards_taken(LOWEST_TRUMP), "the lowest trump in play taken in tricks", "1"),
@@ -716,6 +754,58 @@ def test_an_award_goes_to_the_seats_of_a_role(term, scores):
     assert lines(term, at) == ([] if scores is None else [("a", scores)])
 
 
+@pytest.mark.parametrize(
+    ("term", "scores"),
+    [
+        # Seat 1 declares, with seat 3; eldest hand is seat 3, the dealer seat 2.
+        (Award("a", 5, DECLARER), (0, 5, 0, 5)),
+        (Award("a", 5, DECLARING_SIDE), (0, 5, 0, 5)),
+        (Award("a", 5, DEALER), (5, 0, 5, 0)),
+        (Award("a", 5, ELDEST), (0, 5, 0, 5)),
+        (Award("a", 5, seat_of("nil")), (5, 0, 5, 0)),
+        (Award("a", 5, EVERYONE), (5, 5, 5, 5)),
+        (Award("a", 5, DEFENDERS), (5, 0, 5, 0)),
+        (Award("a", tricks(), DECLARER), (0, 1, 0, 1)),
+        (Award("a", tricks(), seat_of("nil")), (3, 0, 3, 0)),
+        # Who took no trick is a matter of the seat, what it is worth of the side.
+        (Award("a", 9, seat_of("nil"), (took_no_trick(seat_of("nil")),)), (9, 0, 9, 0)),
+        # Each of two pays each of two.
+        (Payment("a", 3, DECLARER), (-6, 6, -6, 6)),
+        (Payment("a", 3, DECLARING_SIDE), (-6, 6, -6, 6)),
+        (Payment("a", tricks(), DECLARER), (-2, 2, -2, 2)),
+        (Payment("a", 3, DEALER, ELDEST), (6, -6, 6, -6)),
+        (
+            SetBack((Award("a", 2, DECLARER), Award("b", 1, DEFENDERS))),
+            (1, 2, 1, 2),
+        ),
+        (
+            SetBack((Award("a", 1, DECLARER), Award("b", 1, DEALER))),
+            (1, -2, 1, -2),
+        ),
+    ],
+)
+def test_partners_score_together_whoever_of_them_is_named(term, scores):
+    at = outcome(
+        SET_BACK,
+        sides=PARTNERS,
+        winners=(2, 2, 1, 2),
+        declarer=1,
+        dealer=2,
+        facts=(("nil", 0),),
+        contract=FinalContract("x", 2),
+    )
+    columns = zip(*(line.scores for line in term.awarded(at)), strict=True)
+    assert tuple(map(sum, columns)) == scores
+
+
+def test_the_award_of_a_declarer_with_a_partner_names_both():
+    at = outcome(SET_BACK, sides=PARTNERS, declarer=1, dealer=2)
+    (line,) = Award("made", 5, DECLARER).awarded(at)
+    assert line.text() == "made: 5 to seats 1 and 3"
+    (line,) = Payment("made", 3, DECLARER).awarded(at)
+    assert line.text() == "made: seats 0 and 2 each pay 3 to each of seats 1 and 3"
+
+
 def explained(line):
     """The name of a line, and for each side its equation and its seats."""
     name, _, rest = line.text().partition(": ")
@@ -872,6 +962,8 @@ def test_payments_sum_to_zero_whoever_pays_whom(sides, to, by, declarer, points,
         for line in term.awarded(at):
             assert sum(line.scores) == 0
             assert any(line.scores)
+            for side in sides:
+                assert len({line.scores[seat] for seat in side}) == 1
 
 
 # --- the set-back

@@ -23,7 +23,7 @@ from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
-from trickgames.scoring.awards import Scoring, piles_of
+from trickgames.scoring.awards import Scoring, SetBack, piles_of, selections_of
 from trickgames.table import (
     DECLARER,
     DECLARING_SIDE,
@@ -81,10 +81,17 @@ class Contract:
                 term.because.format(led="", held="", trump="")
             except (LookupError, ValueError):
                 faults.append(f"the sentence of {term.code} fills in led, held and trump only")
-        for award in self.scoring:
-            unknown = sorted(piles_of(award) - set(piles))
-            faults += [f"its scoring counts a pile {pile!r} that is never laid" for pile in unknown]
+        faults += self._scoring_faults(pack, piles)
         return [f"contract {self.key}: {fault}" for fault in faults]
+
+    def _scoring_faults(self, pack: Pack, piles: Mapping[str, int]) -> Iterable[str]:
+        for award in self.scoring:
+            for pile in sorted(piles_of(award) - set(piles)):
+                yield f"its scoring counts a pile {pile!r} that is never laid"
+        named = (selection for award in self.scoring for selection in selections_of(award))
+        absent = dict.fromkeys(name for selection in named for name in selection.absent(pack))
+        if absent:
+            yield f"its scoring names what is not in the pack: {' '.join(absent)}"
 
     def _follow_faults(self, pack: Pack) -> Iterable[str]:
         if all(term.trigger == term.allowed for term in self.follow):
@@ -183,15 +190,21 @@ class Rules:
                 yield f"the opening may settle contract {key!r}, which is not declared"
 
     def _role_faults(self, contract: Contract) -> Iterable[str]:
-        """Without an opening nobody is the declarer; a lead or a choice is one seat's."""
+        """A lead or a choice is one seat's; a declarer is somebody who bid."""
+        where = f"contract {contract.key}"
         wanted: list[Role] = []
         for phase in contract.phases:
             wanted += [phase.lead] if isinstance(phase, Play) else phase.roles()
         for role in wanted:
             if role in (EVERYONE, OTHERS, DEFENDERS, DECLARING_SIDE):
-                yield f"contract {contract.key}: one seat leads and chooses, not {role}"
-            elif role == DECLARER and not self.opening:
-                yield f"contract {contract.key}: there is no declarer where nothing is bid"
+                yield f"{where}: one seat leads and chooses, not {role}"
+        undeclared = {key for phase in self.opening for key in phase.undeclared()}
+        why = "where nothing is bid" if not self.opening else "where everybody passes"
+        if not self.opening or contract.key in undeclared:
+            if DECLARER in wanted:
+                yield f"{where}: there is no declarer {why}"
+            if any(isinstance(term, SetBack) for term in contract.scoring):
+                yield f"{where}: SetBack needs a declarer, and there is none {why}"
 
     def __hash__(self) -> int:
         return hash((self.key, self.version, tuple(self.options.items())))

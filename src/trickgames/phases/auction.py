@@ -178,6 +178,10 @@ class Auction(Phase[Bidding]):
         return keys if self.contract is None else [*keys, self.contract]
 
     @override
+    def undeclared(self) -> Sequence[str]:
+        return [self.all_pass] if isinstance(self.all_pass, str) else []
+
+    @override
     def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         faults: list[str] = []
         if not self.ladder:

@@ -88,6 +88,10 @@ class Phase(Generic[D]):
         """Return the contracts that this phase may settle."""
         return ()
 
+    def undeclared(self) -> Sequence[str]:
+        """Return the contracts that this phase may settle without a declarer."""
+        return ()
+
     def new_piles(self) -> Mapping[str, int]:
         """Return name and size of the piles that this phase lays."""
         return {}

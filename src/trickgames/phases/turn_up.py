@@ -76,5 +76,9 @@ class TurnUp(Phase[int]):
         return (self.contract,)
 
     @override
+    def undeclared(self) -> Sequence[str]:
+        return (self.contract,)
+
+    @override
     def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         return [] if self.pile in piles else [f"no cards are dealt to the {self.pile} to turn up"]

@@ -1,8 +1,9 @@
 """Amounts: numbers of points, and how they are put together, explained and printed.
 
 A *tally* has one number for each seat; partners show their side's number. An *amount* is a
-tally, a plain number, or these joined by ``+ - *``; ``.of(role)`` adds up the sides of a role.
-Every amount evaluates (`value`), prints (`words`) and explains itself (`figures`).
+tally, a plain number, or these joined by ``+ - *``, and ``-`` turns the sign; ``.of(role)`` adds up
+the sides of a role. Every amount evaluates (`value`), prints (`words`) and explains itself
+(`figures`).
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from typing import Final, Literal
 import attrs
 from typing_extensions import override
 
+from trickgames.checks import whole_number
 from trickgames.messages import Message, number
 from trickgames.scoring.outcome import Outcome
+from trickgames.selection import Selection
 from trickgames.table import Role
 
 __all__ = ["Amount", "Value", "amount", "amount_at"]
@@ -58,6 +61,10 @@ class Amount:
         """Return the names of the piles that the amount looks at."""
         return {name for part in self.parts for name in part.piles()}
 
+    def selections(self) -> list[Selection]:
+        """Return the cards that the amount names."""
+        return [selection for part in self.parts for selection in part.selections()]
+
     def of(self, role: Role) -> Amount:
         """Return the sum over the sides of a role."""
         return _Of(self, role)
@@ -67,6 +74,15 @@ class Amount:
 
     def __sub__(self, other: Amount | int) -> Amount:
         return _Joined("−", self, amount(other))
+
+    def __radd__(self, other: int) -> Amount:
+        return _Joined("+", amount(other), self)
+
+    def __rsub__(self, other: int) -> Amount:
+        return _Joined("−", amount(other), self)
+
+    def __neg__(self) -> Amount:
+        return -1 * self
 
     def __mul__(self, other: Amount | int) -> Amount:
         return _Joined("×", self, amount(other))
@@ -89,8 +105,12 @@ class _Number(Amount):
 
 
 def amount(value: Amount | int) -> Amount:
-    """Return an amount, made of a plain number if need be."""
-    return _Number(value) if isinstance(value, int) else value
+    """Return an amount, made of a plain number if need be.
+
+    Raises:
+        TypeError: It is neither.
+    """
+    return value if isinstance(value, Amount) else _Number(whole_number("an amount", value))
 
 
 @attrs.frozen

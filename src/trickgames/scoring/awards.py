@@ -11,9 +11,19 @@ from trickgames.messages import Message, listed
 from trickgames.scoring.amounts import Amount, amount
 from trickgames.scoring.conditions import Test
 from trickgames.scoring.outcome import Outcome
+from trickgames.selection import Selection
 from trickgames.table import DECLARING_SIDE, DEFENDERS, Role
 
-__all__ = ["Award", "Awarded", "Payment", "Scoring", "SetBack", "piles_of", "settle"]
+__all__ = [
+    "Award",
+    "Awarded",
+    "Payment",
+    "Scoring",
+    "SetBack",
+    "piles_of",
+    "selections_of",
+    "settle",
+]
 
 
 @attrs.frozen
@@ -67,12 +77,13 @@ def _equation(term: Amount, outcome: Outcome, seat: int) -> Message:
 
 @attrs.frozen
 class Award:
-    """Points for the seats of a role.
+    """Points for the sides of a role: partners score together, and both show it.
 
     Args:
         name: The name on the score sheet.
         amount: Points; a tally gives each side of the role its own number.
-        to: Who gets them.
+        to: Who gets them, with partners if they have any: to the declarer is to the declaring
+            side.
         when: Tests that must all be passed.
     """
 
@@ -97,7 +108,7 @@ class Award:
             return []
         value = self.amount.value(outcome)
         scores = [0] * outcome.table.seats
-        for seat in self.to.seats(outcome.table):
+        for seat in outcome.scorers(self.to):
             if only is None or seat in only:
                 scores[seat] = value if isinstance(value, int) else value[seat]
         parts: list[Message] = []
@@ -131,11 +142,14 @@ _PAID: Final = {
 class Payment:
     """Points that pass from each seat of one role to each seat of another; they sum to zero.
 
+    Partners receive and pay together: where the declarer has a partner, each of the defenders
+    pays each of the two.
+
     Args:
         name: The name on the score sheet.
         amount: Points that each payer pays to each receiver; a negative amount is paid back.
-        to: Who receives.
-        by: Who pays.
+        to: Who receives, with partners if they have any.
+        by: Who pays, with partners if they have any.
         when: Tests that must all be passed.
     """
 
@@ -158,7 +172,7 @@ class Payment:
         """Return the points of a finished round, [] if there are none."""
         if not _when(self.when, outcome):
             return []
-        to, by = self.to.seats(outcome.table), self.by.seats(outcome.table)
+        to, by = outcome.scorers(self.to), outcome.scorers(self.by)
         value = self.amount.value(outcome)
         scores = [0] * outcome.table.seats
         for receiver in to:
@@ -247,6 +261,13 @@ def piles_of(term: Scoring) -> set[str]:
     if isinstance(term, SetBack):
         return {name for award in term.points for name in piles_of(award)}
     return term.amount.piles()
+
+
+def selections_of(term: Scoring) -> list[Selection]:
+    """Return the cards that a term of the scoring names, in it and in its tests."""
+    if isinstance(term, SetBack):
+        return [selection for award in term.points for selection in selections_of(award)]
+    return [*term.amount.selections(), *(test.cards for test in term.when if test.cards)]
 
 
 def settle(scoring: Sequence[Scoring], outcome: Outcome) -> tuple[Awarded, ...]:

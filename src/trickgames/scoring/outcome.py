@@ -76,6 +76,11 @@ class Outcome:
             masks[self.side_of[seat]] |= cards
         return tuple(masks[side] for side in self.side_of)
 
+    def scorers(self, role: Role) -> tuple[int, ...]:
+        """Return the seats that score when a role does: it and its partners."""
+        sides = {self.side_of[seat] for seat in role.seats(self.table)}
+        return tuple(seat for seat, side in enumerate(self.side_of) if side in sides)
+
     def total(self, by_seat: tuple[int, ...], role: Role) -> int:
         """Add the figures of the sides that have a role, each side once."""
         sides = {self.side_of[seat]: by_seat[seat] for seat in role.seats(self.table)}

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, Literal
 
 import attrs
 from typing_extensions import override
 
 from trickgames.cards import Rank
+from trickgames.checks import whole_number
 from trickgames.messages import Message, number
-from trickgames.packs import bits
-from trickgames.ranking import Precedence
+from trickgames.packs import Pack, bits
 from trickgames.scoring.amounts import Amount, Value, amount_at
 from trickgames.scoring.outcome import Outcome
-from trickgames.selection import Selection
+from trickgames.selection import Selection, cards_of_rank
 
 __all__ = [
     "HIGHEST_TRUMP",
@@ -32,9 +33,12 @@ __all__ = [
 Weights = tuple[tuple[str, int], ...]
 
 
-def _weigh(weights: Weights, order: Precedence) -> tuple[int, ...]:
-    points = dict(weights)
-    return tuple(points.get(str(card.rank), 0) for card in order.pack)
+@lru_cache(maxsize=64)
+def _weigh(weights: Weights, pack: Pack) -> tuple[int, ...]:
+    points = {
+        place: worth for rank, worth in weights for place in cards_of_rank(rank).places(pack, None)
+    }
+    return tuple(points.get(place, 0) for place in range(len(pack)))
 
 
 def _points(cards: int, worth: tuple[int, ...]) -> int:
@@ -46,8 +50,12 @@ class _CardPoints(Amount):
     weights: Weights
 
     @override
+    def selections(self) -> list[Selection]:
+        return [cards_of_rank(rank) for rank, _ in self.weights]
+
+    @override
     def _value(self, outcome: Outcome) -> Value:
-        worth = _weigh(self.weights, outcome.precedence)
+        worth = _weigh(self.weights, outcome.precedence.pack)
         return outcome.by_side(tuple(_points(cards, worth) for cards in outcome.won))
 
     @override
@@ -55,15 +63,20 @@ class _CardPoints(Amount):
         return Message("card points")
 
 
-def _frozen(weights: Mapping[str, int]) -> Weights:
-    return tuple((str(Rank.parse(rank)), points) for rank, points in weights.items())
+def _frozen(weights: Mapping[str, int] | Mapping[Rank, int]) -> Weights:
+    spelt = ((str(rank).strip().upper(), points) for rank, points in weights.items())
+    return tuple(
+        ("10" if rank == "T" else rank, whole_number(f"the points of {rank}", points))
+        for rank, points in spelt
+    )
 
 
-def card_points(weights: Mapping[str, int]) -> Amount:
+def card_points(weights: Mapping[str, int] | Mapping[Rank, int]) -> Amount:
     """Count the card points in tricks: points by rank, other ranks count 0.
 
     Args:
-        weights: Points by rank, such as ``{"A": 11, "10": 10}``.
+        weights: Points by rank of the pack, such as ``{"A": 11, "10": 10}`` or, in a German
+            pack, ``{"O": 3, "U": 2}``.
     """
     return _CardPoints(_frozen(weights))
 
@@ -78,8 +91,12 @@ class _PilePoints(Amount):
         return {self.pile}
 
     @override
+    def selections(self) -> list[Selection]:
+        return [cards_of_rank(rank) for rank, _ in self.weights]
+
+    @override
     def _value(self, outcome: Outcome) -> Value:
-        worth = _weigh(self.weights, outcome.precedence)
+        worth = _weigh(self.weights, outcome.precedence.pack)
         return sum(worth[place] for place in outcome.table.pile(self.pile))
 
     @override
@@ -87,8 +104,8 @@ class _PilePoints(Amount):
         return Message("card points in the {pile}", {"pile": Message(self.pile)})
 
 
-def pile_points(pile: str, weights: Mapping[str, int]) -> Amount:
-    """Count the card points of a pile, one number for the table."""
+def pile_points(pile: str, weights: Mapping[str, int] | Mapping[Rank, int]) -> Amount:
+    """Count the card points of a pile, one number for the table; see `card_points`."""
     return _PilePoints(pile, _frozen(weights))
 
 
@@ -180,6 +197,10 @@ class _Cards(Amount):
     how: Literal["taken", "held"]
 
     @override
+    def selections(self) -> list[Selection]:
+        return [] if isinstance(self.wanted, _Trump) else [self.wanted]
+
+    @override
     def _value(self, outcome: Outcome) -> Value:
         if isinstance(self.wanted, _Trump):
             mask = self.wanted.mask(outcome)
@@ -210,9 +231,12 @@ class _Sets(Amount):
     size: int
 
     @override
+    def selections(self) -> list[Selection]:
+        return [cards_of_rank(rank) for rank in self.ranks]
+
+    @override
     def _value(self, outcome: Outcome) -> Value:
-        pack = outcome.precedence.pack
-        masks = [pack.rank_mask(Rank.parse(rank)) for rank in self.ranks]
+        masks = [wanted.mask(outcome.precedence.pack, None) for wanted in self.selections()]
         return tuple(
             sum((cards & mask).bit_count() // self.size for mask in masks)
             for cards in outcome.taken
