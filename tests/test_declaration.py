@@ -207,7 +207,11 @@ DECLARATION_FAULTS = [
         ["contract small: its scoring counts a pile 'b' that is never laid"],
     ),
     (
-        {"contracts": (contract(scoring=(Award("a", card_points({"A": 11, "O": 3}), EVERYONE),)),)},
+        {
+            "contracts": (
+                contract(scoring=(Award("a", card_points({"A": 11, "J": 2, "O": 3}), EVERYONE),)),
+            )
+        },
         ["contract small: its scoring names what is not in the pack: O"],
     ),
     (

@@ -96,6 +96,11 @@ class Rank:
             raise NotationError(f"{text[:20]!r} is no rank: write 2 to 10, J, Q, K or A")
         return rank
 
+    @staticmethod
+    def is_french(code: str) -> bool:
+        """Whether `parse` reads a text."""
+        return code.strip().upper() in _RANKS
+
     def __str__(self) -> str:
         return self.code
 

@@ -51,7 +51,7 @@ class _CardPoints(Amount):
 
     @override
     def selections(self) -> list[Selection]:
-        return [cards_of_rank(rank) for rank, _ in self.weights]
+        return _foreign(self.weights)
 
     @override
     def _value(self, outcome: Outcome) -> Value:
@@ -69,6 +69,11 @@ def _frozen(weights: Mapping[str, int] | Mapping[Rank, int]) -> Weights:
         ("10" if rank == "T" else rank, whole_number(f"the points of {rank}", points))
         for rank, points in spelt
     )
+
+
+def _foreign(weights: Weights) -> list[Selection]:
+    """Return the ranks that no French pack has; of the others a table may name too many."""
+    return [cards_of_rank(rank) for rank, _ in weights if not Rank.is_french(rank)]
 
 
 def card_points(weights: Mapping[str, int] | Mapping[Rank, int]) -> Amount:
@@ -92,7 +97,7 @@ class _PilePoints(Amount):
 
     @override
     def selections(self) -> list[Selection]:
-        return [cards_of_rank(rank) for rank, _ in self.weights]
+        return _foreign(self.weights)
 
     @override
     def _value(self, outcome: Outcome) -> Value:
