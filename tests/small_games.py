@@ -10,6 +10,7 @@ import attrs
 
 import trickgames as tg
 from trickgames.cards import DIAMONDS, HEARTS, SPADES
+from trickgames.carry import Carry
 from trickgames.follow import (
     BEAT_IF_ABLE,
     FOLLOW_SUIT,
@@ -30,7 +31,7 @@ from trickgames.phases.request import Request
 from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking, mate_of
 from trickgames.scoring.awards import Award, Payment
-from trickgames.scoring.tallies import pile_points, tricks
+from trickgames.scoring.tallies import carried, pile_points, tricks
 from trickgames.table import DECLARER, DEFENDERS, EVERYONE
 
 RANKS = "A K Q J"
@@ -46,6 +47,7 @@ def _rules(
     rest: str = "dead",
     ranks: str = RANKS,
     suits: tuple[tg.Suit, ...] = (SPADES, HEARTS),
+    carry: tuple[Carry, ...] = (),
     **contract: Any,
 ) -> tg.Rules:
     scoring = contract.pop("scoring", (Award("tricks", tricks(), EVERYONE),))
@@ -57,6 +59,7 @@ def _rules(
         opening=opening,
         contracts=(tg.Contract("c", ranking, follow, phases, scoring, **contract),),
         key=key,
+        carry=carry,
     )
 
 
@@ -91,6 +94,14 @@ SMALL = {
             trump=HEARTS,
             ranks="A K",
             suits=(SPADES, HEARTS, DIAMONDS),
+        ),
+        _rules(
+            "carry",
+            "2",
+            Play(),
+            ranks="A K Q",
+            scoring=(Award("tricks", 2 * tricks() - carried("won"), EVERYONE),),
+            carry=(Carry("won", carried("won") + tricks()),),
         ),
         _rules(
             "exchange",

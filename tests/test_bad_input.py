@@ -429,8 +429,10 @@ DECLARING: list[Row] = [
      TypeError, "dealer is a whole number, not str"),
     ("deal: everything", lambda s: s.frog.deal(seed=7, dealer=9, number=-2), Fault,
      "the dealer sits at 0 to 2, not at 9; rounds are numbered from 0, not -2"),
-    ("deal: carry", lambda s: s.frog.deal(seed=7, carry=3), Fault,  # type: ignore[arg-type]
-     "Frog carries nothing from round to round"),
+    ("deal: carry", lambda s: s.frog.deal(seed=7, carry=3), TypeError,  # type: ignore[arg-type]
+     "carry is a mapping of names to numbers, not int"),
+    ("deal: carry of another game", lambda s: s.frog.deal(seed=7, carry={"bags": (0, 0, 0)}), Fault,
+     "nothing named 'bags' is carried from round to round"),
     ("start: no piles", lambda s: start(piles=None), Fault,
      "pile widow is missing: it holds 3 cards; pile dead is missing: it holds 3 cards"),
     ("start: hand missing", lambda s: start(FROG_HANDS[:2]), Fault,

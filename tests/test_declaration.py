@@ -484,8 +484,8 @@ def test_a_seed_is_a_whole_number_from_nought_up(seed, error):
 
 def test_a_game_carries_nothing_from_round_to_round():
     assert rules().deal(seed=1, carry=None)
-    with pytest.raises(RulesError, match="Small carries nothing from round to round"):
-        rules().deal(seed=1, carry={"x": 1})
+    with pytest.raises(RulesError, match="nothing named 'x' is carried from round to round"):
+        rules().deal(seed=1, carry={"x": (1, 1)})
 
 
 # --- given deals that can be

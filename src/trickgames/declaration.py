@@ -11,6 +11,7 @@ import attrs
 
 from trickgames.alphabet import Alphabet
 from trickgames.cards import Card, Suit
+from trickgames.carry import Carried, Carry, checked_carry
 from trickgames.checks import quote, text_of, whole_number
 from trickgames.decks import Deck
 from trickgames.errors import NotationError, RulesError
@@ -23,7 +24,7 @@ from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
-from trickgames.scoring.awards import Scoring, SetBack, piles_of, selections_of
+from trickgames.scoring.awards import Scoring, SetBack, amounts_of, piles_of, selections_of
 from trickgames.table import (
     DECLARER,
     DECLARING_SIDE,
@@ -128,6 +129,7 @@ class Rules:
         title: The name of the game, for people.
         version: The version of these rules: records of another version are not mixed up.
         options: The options that were chosen, by name.
+        carry: What a round leaves for the next.
 
     Raises:
         RulesError: The declaration cannot work; `faults` names everything wrong with it.
@@ -146,6 +148,7 @@ class Rules:
     title: str = "Unnamed game"
     version: int = 1
     options: Mapping[str, object] = attrs.field(factory=dict[str, object], converter=_frozen)
+    carry: tuple[Carry, ...] = ()
     _kernels: dict[tuple[object, ...], Kernel] = attrs.field(
         init=False, factory=dict[tuple[object, ...], Kernel], eq=False, repr=False
     )
@@ -176,6 +179,7 @@ class Rules:
             yield from part.faults(self.pack, piles)
         yield from self.match.faults()
         yield from self._contract_faults()
+        yield from self._carry_faults({*piles})
 
     def _contract_faults(self) -> Iterable[str]:
         keys = [contract.key for contract in self.contracts]
@@ -188,6 +192,21 @@ class Rules:
         for key in (key for phase in self.opening for key in phase.contracts()):
             if key not in keys:
                 yield f"the opening may settle contract {key!r}, which is not declared"
+
+    def _carry_faults(self, piles: set[str]) -> Iterable[str]:
+        names = [term.name for term in self.carry]
+        if len(set(names)) < len(names):
+            yield f"two numbers that are carried have the same name: {' '.join(names)}"
+        awards = [term for contract in self.contracts for term in contract.scoring]
+        amounts = [term.amount for term in self.carry]
+        amounts += [amount for term in awards for amount in amounts_of(term)]
+        for name in sorted({name for term in amounts for name in term.carried()} - set(names)):
+            yield f"the scoring looks at {name!r}, which no round leaves behind"
+        for name in sorted({name for term in self.carry for name in term.amount.piles()} - piles):
+            yield f"what a round leaves counts a pile {name!r} that is never laid"
+        named = (selection for term in self.carry for selection in term.amount.selections())
+        for name in dict.fromkeys(name for one in named for name in one.absent(self.pack)):
+            yield f"what a round leaves names what is not in the pack: {name}"
 
     def _role_faults(self, contract: Contract) -> Iterable[str]:
         """A lead or a choice is one seat's; a declarer is somebody who bid."""
@@ -240,25 +259,32 @@ class Rules:
             self._kernels[key] = kernel
         return kernel
 
-    def deal(self, *, seed: int, dealer: int = 0, number: int = 0, carry: None = None) -> Round:
+    def deal(
+        self,
+        *,
+        seed: int,
+        dealer: int = 0,
+        number: int = 0,
+        carry: Mapping[str, Sequence[int]] | None = None,
+    ) -> Round:
         """Shuffle and deal a round.
 
         Args:
             seed: A whole number from 0 up; the same seed always gives the same deal.
             dealer: The dealer's seat.
             number: Which round of a match this is, from 0.
-            carry: What an earlier round left behind; no game so far has any.
+            carry: What earlier rounds left: one number for each seat, by name; what is not
+                named stands at 0.
 
         Raises:
-            RulesError: The seed, dealer or number is out of range.
+            RulesError: The seed, dealer, number or carry cannot be.
         """
         faults = self._place_faults(dealer, number)
+        carried = self._carried(carry, faults)
         if faults:
             raise RulesError(faults)
-        if carry is not None:
-            raise RulesError(f"{self.title} carries nothing from round to round")
         deal = self.packets.deal(Deck.shuffled(self.pack, seed), self.seats, dealer)
-        return self.begin(attrs.evolve(deal, number=number, seed=seed))
+        return self.begin(attrs.evolve(deal, number=number, carry=carried, seed=seed))
 
     def start(
         self,
@@ -267,6 +293,7 @@ class Rules:
         piles: Mapping[str, str | Iterable[Card | str]] | None = None,
         dealer: int = 0,
         number: int = 0,
+        carry: Mapping[str, Sequence[int]] | None = None,
     ) -> Round:
         """Begin a round from a given deal.
 
@@ -275,18 +302,21 @@ class Rules:
             piles: The cards of each pile, by name; the first card of a pile is turned first.
             dealer: The dealer's seat.
             number: Which round of a match this is, from 0.
+            carry: What earlier rounds left: one number for each seat, by name; what is not
+                named stands at 0.
 
         Raises:
             RulesError: The set-up cannot be; `faults` names everything wrong with it.
         """
         faults = self._place_faults(dealer, number)
+        carried = self._carried(carry, faults)
         try:
             deal = self.packets.given(self.pack, self.seats, hands, piles or {}, dealer)
         except RulesError as error:
             raise RulesError([*faults, *error.faults]) from None
         if faults:
             raise RulesError(faults)
-        return self.begin(attrs.evolve(deal, number=number))
+        return self.begin(attrs.evolve(deal, number=number, carry=carried))
 
     def _place_faults(self, dealer: int, number: int) -> list[str]:
         faults: list[str] = []
@@ -295,6 +325,14 @@ class Rules:
         if whole_number("number", number) < 0:
             faults.append(f"rounds are numbered from 0, not {number}")
         return faults
+
+    def _carried(self, carry: object, faults: list[str]) -> Carried:
+        """Return what a round begins with, or add to the faults."""
+        try:
+            return checked_carry(self.carry, self.sides, carry)
+        except RulesError as error:
+            faults += error.faults
+            return ()
 
     def begin(self, deal: Deal) -> Round:
         """Return the first state of a round; `deal` and `start` see to it that the deal fits."""

@@ -115,7 +115,9 @@ def _enter(
 
 def deal_table(rules: Rules, deal: Deal) -> Table:
     """Return the table when the cards have just been dealt."""
-    return Table(rules.pack, rules.sides, deal.dealer, deal.number, deal.hands, deal.piles)
+    return Table(
+        rules.pack, rules.sides, deal.dealer, deal.number, deal.hands, deal.piles, carry=deal.carry
+    )
 
 
 def begin(rules: Rules, deal: Deal) -> Round:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 
 from trickgames.checks import whole_number
@@ -230,8 +232,16 @@ class Match(_Standing):
         again = self.rules.match.passed_out == "same_dealer" and self.round.contract is None
         if not again:
             dealer = (dealer + 1) % self.rules.seats
-        return attrs.evolve(self, round=_deal(self.rules, self.seed, dealer, len(self.rounds)))
+        dealt = _deal(self.rules, self.seed, dealer, len(self.rounds), self.round.leaves)
+        return attrs.evolve(self, round=dealt)
 
 
-def _deal(rules: Rules, seed: int, dealer: int, number: int) -> Round:
-    return rules.deal(seed=derive("match", seed, number, size=8), dealer=dealer, number=number)
+def _deal(
+    rules: Rules,
+    seed: int,
+    dealer: int,
+    number: int,
+    carry: Mapping[str, tuple[int, ...]] | None = None,
+) -> Round:
+    own = derive("match", seed, number, size=8)
+    return rules.deal(seed=own, dealer=dealer, number=number, carry=carry)

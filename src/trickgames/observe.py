@@ -74,6 +74,7 @@ def _final_events(over: Round) -> Iterator[Event]:
     if over.contract is not None:
         scoring = over.rules.contract(over.contract.key).scoring
         counted = {pile for term in scoring for pile in piles_of(term)}
+        counted |= {pile for term in over.rules.carry for pile in term.amount.piles()}
         for name, pile in over.table.piles:
             if name in counted and pile:
                 yield Revealed(name, tuple(over.table.pack[place] for place in sorted(pile)))

@@ -191,6 +191,7 @@ class Deal:
         piles: The cards of each pile, as places in the pack, top or first card first.
         dealer: The dealer's seat.
         number: Which round of a match this is, from 0.
+        carry: What earlier rounds left: names, each with one number for each seat.
         seed: The seed it was shuffled with; None for a deal that was given.
     """
 
@@ -198,4 +199,5 @@ class Deal:
     piles: tuple[tuple[str, Sequence[int]], ...]
     dealer: int
     number: int = 0
+    carry: tuple[tuple[str, tuple[int, ...]], ...] = ()
     seed: int | None = attrs.field(default=None, eq=False)

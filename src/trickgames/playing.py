@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 import attrs
 from typing_extensions import override
 
 from trickgames.cards import Card
+from trickgames.carry import hand_on
 from trickgames.errors import Reason
 from trickgames.follow import Position, why_not
 from trickgames.kernel import Kernel
@@ -232,6 +234,11 @@ class FinishedRound(PlayRound):
         if self._awards is None:
             self._awards = settle(self._base.contract.scoring, self.outcome)
         return self._awards
+
+    @property
+    @override
+    def leaves(self) -> Mapping[str, tuple[int, ...]]:
+        return MappingProxyType(dict(hand_on(self.rules.carry, self.outcome)))
 
     @property
     def outcome(self) -> Outcome:

@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from trickgames.carry import carry_document
 from trickgames.declaration import Rules
 from trickgames.errors import OptionError, RecordError
 from trickgames.events import Dealt, TurnedUp
@@ -227,6 +228,7 @@ def _of_round(rnd: Round, base: Rules) -> dict[str, object]:
         "deal": _deal(rnd),
         "dealer": rnd.dealer,
         "number": rnd.number,
+        **carry_document(rnd.carry),
         "moves": [str(move) for move in rnd.history],
         "result": None if rnd.scores is None else {"scores": list(rnd.scores)},
     }
@@ -235,7 +237,8 @@ def _of_round(rnd: Round, base: Rules) -> dict[str, object]:
 def _deal(rnd: Round) -> dict[str, object]:
     deal = rnd.deal
     if deal.seed is not None:
-        dealt = rnd.rules.deal(seed=deal.seed, dealer=deal.dealer, number=deal.number)
+        place = {"dealer": deal.dealer, "number": deal.number}
+        dealt = rnd.rules.deal(seed=deal.seed, carry=rnd.carry, **place)
         if dealt.deal == deal:
             return {"seed": _seed(deal.seed)}
     pack = rnd.rules.pack
@@ -287,6 +290,7 @@ def _redacted(view: View, document: Mapping[str, Any]) -> dict[str, object]:
         },
         "dealer": view.dealer,
         "number": view.number,
+        **carry_document(view.carry),
         "moves": [str(move) for move in view.history],
         "result": None if view.scores is None else {"scores": list(view.scores)},
     }

@@ -8,6 +8,7 @@ from typing import Final, TypeVar, cast
 
 import attrs
 
+from trickgames.carry import carry_document, read_carry
 from trickgames.declaration import Rules
 from trickgames.errors import IllegalMove, NotationError, OptionError, RecordError, RulesError
 from trickgames.jsontext import MAX_NUMBER, Node, show, write_json
@@ -184,26 +185,34 @@ def _read_seed(node: Node) -> int:
 
 def _read_round(node: Node, given: Rules | None) -> Readout:
     *_, rules_, target, deal, dealer, number, moves, result = node.members(
-        *HEAD, "rules", "target", "deal", "dealer", "number", "moves", "result"
+        *_more(node), *HEAD, "rules", "target", "deal", "dealer", "number", "moves", "result"
     )
     base = _read_rules(rules_, given)
     rules = with_target(base, _read_target(target, base))
-    start = _read_deal(deal, rules, dealer.whole(0, rules.seats - 1), number.whole())
+    place = (dealer.whole(0, rules.seats - 1), number.whole())
+    start = _read_deal(deal, rules, *place, read_carry(node, rules.carry, rules.sides))
     rnd = _play(start, moves)
     (scores,) = result.members("scores") if result.value is not None else (result,)
     _check_scores(scores, rnd)
     return Readout(base, rnd)
 
 
-def _read_deal(node: Node, rules: Rules, dealer: int, number: int) -> Round:
+def _more(node: Node) -> Sequence[str]:
+    """Return the members that only some games have."""
+    return ("carry",) if "carry" in node.mapping() else ()
+
+
+def _read_deal(
+    node: Node, rules: Rules, dealer: int, number: int, carry: Mapping[str, Sequence[int]]
+) -> Round:
     if "seed" in node.mapping():
         (seed,) = node.members("seed")
-        return rules.deal(seed=_read_seed(seed), dealer=dealer, number=number)
+        return rules.deal(seed=_read_seed(seed), dealer=dealer, number=number, carry=carry)
     hands, piles = node.members("hands", "piles")
     given = [_read_texts(hand) for hand in hands.items(MAX_CARDS)]
     laid = {name: _read_texts(pile) for name, pile in piles.mapping().items()}
     try:
-        return rules.start(hands=given, piles=laid, dealer=dealer, number=number)
+        return rules.start(hands=given, piles=laid, dealer=dealer, number=number, carry=carry)
     except RulesError as error:
         faults, more = error.faults[:MAX_FAULTS], len(error.faults) - MAX_FAULTS
         raise node.error("; ".join([*faults, *([f"and {more} more"] * (more > 0))])) from None
@@ -299,12 +308,14 @@ def _count_moves(node: Node, match: Match) -> None:
 
 def _read_redacted(node: Node, given: Rules | None) -> Readout:
     *_, rules_, target, seat, deal, seen, dealer, number, moves, result = node.members(
-        *HEAD, "rules", "target", "seat", "deal", "seen", "dealer", "number", "moves", "result"
+        *(*_more(node), *HEAD, "rules", "target"),
+        *("seat", "deal", "seen", "dealer", "number", "moves", "result"),
     )
     rules = _read_rules(rules_, given)
     _read_target(target, rules)
     dealer.whole(0, rules.seats - 1)
     number.whole()
+    carry = read_carry(node, rules.carry, rules.sides)
     if seat.value is not None:
         seat.whole(0, rules.seats - 1)
     scores = None
@@ -318,6 +329,7 @@ def _read_redacted(node: Node, given: Rules | None) -> Readout:
         "deal": _read_seen(deal, rules),
         "seen": _read_seen(seen, rules),
         "moves": [_read_seen_move(move, rules) for move in moves.items(MAX_MOVES)],
+        **carry_document(carry),
     }
     return Readout(rules, None, document)
 

@@ -88,6 +88,8 @@ def _round_lines(document: Mapping[str, Any], seats: int) -> list[str]:
     if "seed" in document["deal"]:
         lines.append(f"seed: {document['deal']['seed']}")
     lines += [f"dealer: {document['dealer']}", f"number: {document['number']}"]
+    for name, numbers in sorted(document.get("carry", {}).items()):
+        lines.append(f"carry {name}: {' '.join(map(str, numbers))}")
     if "seed" not in document["deal"]:
         lines += _card_lines("", document["deal"])
     if "seen" in document:
@@ -259,6 +261,7 @@ def _read_round(sheet: _Sheet, *, redacted: bool) -> dict[str, Any]:
         document["seen"] = _read_cards(sheet, "seen ", "seen")
     for key in ("dealer", "number"):
         document[key] = _number(sheet.take(key, key))
+    document |= _read_carry(sheet)
     document["moves"], scores = _read_played(sheet)
     sheet.places["result",] = sheet.places["result", "scores"]
     return document | {"result": None if scores is None else {"scores": scores}}
@@ -275,6 +278,16 @@ def _read_cards(sheet: _Sheet, before: str, place: str) -> dict[str, Any]:
         name = key.removeprefix(start)
         piles[name] = _words(sheet.take(key, place, "piles", name))
     return {"hands": hands, "piles": piles}
+
+
+def _read_carry(sheet: _Sheet) -> dict[str, Any]:
+    carry: dict[str, list[int | str]] = {}
+    for key in [key for key in sheet.entries if key.startswith("carry ")]:
+        name = key.removeprefix("carry ")
+        numbers = sheet.take(key, "carry", name).split(None, MAX_CARDS)
+        carry[name] = [_number(word) for word in numbers]
+        sheet.places.setdefault(("carry",), sheet.places["carry", name])
+    return {"carry": carry} if carry else {}
 
 
 def _words(text: str) -> list[str]:

@@ -127,6 +127,16 @@ class Round:
         return self._base.table.public_facts
 
     @property
+    def carry(self) -> Mapping[str, tuple[int, ...]]:
+        """What earlier rounds left: one number for each seat, by name."""
+        return self._base.table.public_carry
+
+    @property
+    def leaves(self) -> Mapping[str, tuple[int, ...]] | None:
+        """What this round leaves for the next, as in `carry`; None before the end."""
+        return self.carry if self.is_over else None
+
+    @property
     def piles(self) -> Mapping[str, tuple[Card, ...]]:
         """The cards of each pile by name, in their order."""
         table = self._base.table

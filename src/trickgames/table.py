@@ -62,6 +62,7 @@ class Table:
         trump: The trump suit, or None.
         facts: What phases noted for the scoring: name and value.
         shown: The cards of piles that everybody has seen: pile and place in it.
+        carry: What earlier rounds left: names, each with one number for each seat.
     """
 
     pack: Pack
@@ -75,6 +76,7 @@ class Table:
     trump: Suit | None = None
     facts: tuple[tuple[str, Fact], ...] = ()
     shown: tuple[tuple[str, int], ...] = ()
+    carry: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     @property
     def seats(self) -> int:
@@ -115,6 +117,11 @@ class Table:
             hands=tuple(hands.get(seat, hand) for seat, hand in enumerate(self.hands)),
             piles=tuple({**dict(self.piles), **(piles or {})}.items()),
         )
+
+    @property
+    def public_carry(self) -> Mapping[str, tuple[int, ...]]:
+        """What earlier rounds left, as a read-only mapping."""
+        return MappingProxyType(dict(self.carry))
 
     @property
     def public_facts(self) -> Mapping[str, Fact]:

@@ -79,6 +79,7 @@ class View:
         seat: The seat whose view it is; None for a spectator.
         dealer: The dealer's seat.
         number: Which round of a match this is, from 0.
+        carry: What earlier rounds left: one number for each seat, by name.
         events: All that the seat has seen happen, in order.
         turn: The seat whose turn it is; None when the round is over.
         contract: The contract; None until it is settled.
@@ -92,6 +93,7 @@ class View:
         piles: The cards of each pile by name; None stands for a card that the seat has not seen.
         steps: All moves from the deal on, each with its seat; hidden cards stand as ``?``.
         scores: The points of each seat; None before the end.
+        leaves: What the round leaves for the next, as in `carry`; None before the end.
         awards: Every award of the finished round.
         evidence: Every card played, with what everybody saw when it was played.
         position: What everybody sees of the trick that is being played, or None.
@@ -106,6 +108,7 @@ class View:
     seat: int | None
     dealer: int
     number: int
+    carry: Mapping[str, tuple[int, ...]]
     events: tuple[Event, ...]
     turn: int | None
     contract: FinalContract | None
@@ -119,6 +122,7 @@ class View:
     piles: Mapping[str, tuple[Card | None, ...]]
     steps: tuple[tuple[int, Move], ...]
     scores: tuple[int, ...] | None
+    leaves: Mapping[str, tuple[int, ...]] | None
     awards: tuple[Awarded, ...]
     evidence: tuple[Evidence, ...]
     position: Position | None
@@ -192,7 +196,7 @@ class View:
             ValueError: The other view is not an earlier one of the same seat and round.
         """
         count = len(earlier.events)
-        same = self._key[:4] == earlier._key[:4]
+        same = self._key[:-1] == earlier._key[:-1]
         if not same or self.events[:count] != earlier.events:
             raise ValueError("that is no earlier view of the same seat and round")
         return self.events[count:]
@@ -258,7 +262,8 @@ class View:
 
     @property
     def _key(self) -> tuple[object, ...]:
-        return (self.rules, self.seat, self.dealer, self.number, self.events)
+        carry = tuple(self.carry.items())
+        return (self.rules, self.seat, self.dealer, self.number, carry, self.events)
 
     @override
     def __eq__(self, other: object) -> bool:
@@ -297,6 +302,7 @@ def view_of(rnd: Round, seat: int | None) -> View:
         seat=seat,
         dealer=rnd.dealer,
         number=rnd.number,
+        carry=rnd.carry,
         events=events,
         turn=rnd.turn,
         contract=rnd.contract,
@@ -310,6 +316,7 @@ def view_of(rnd: Round, seat: int | None) -> View:
         piles=MappingProxyType(dict(open_piles(rnd.table, events))),
         steps=tuple(steps_of(events)),
         scores=rnd.scores,
+        leaves=rnd.leaves,
         awards=rnd.awards,
         evidence=tuple(_evidence(chain)),
         position=_position(rnd),

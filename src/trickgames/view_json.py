@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, TypeVar, cast
 
 import attrs
 
 from trickgames.cards import Card, Suit
+from trickgames.carry import carry_document, read_carry
 from trickgames.declaration import Rules
 from trickgames.errors import OptionError, RecordError, TrickGamesError
 from trickgames.events import (
@@ -54,6 +55,7 @@ def view_to_json(view: View) -> str:
             "dealer": view.dealer,
             "number": view.number,
             "events": [_event_out(event) for event in view.events],
+            **carry_document(view.carry),
         }
     )
 
@@ -84,19 +86,23 @@ def view_from_json(text: str, find: Callable[[str, Mapping[str, object]], Rules]
         RecordError: The text is no view that some round could give; the error says where and why.
     """
     document = read_json(text)
-    kind, version, about, seat, dealer, number, events = document.members(
-        "format", "version", "rules", "seat", "dealer", "number", "events"
+    more = ("carry",) if "carry" in document.mapping() else ()
+    kind, version, about, seat, dealer, number, events, *_ = document.members(
+        "format", "version", "rules", "seat", "dealer", "number", "events", *more
     )
     kind.one_of(FORMAT)
     version.whole(VERSION, VERSION)
     rules = _rules(about, find)
     reader = _Reader(rules)
     return _rebuild(
-        rules,
-        None if seat.value is None else seat.whole(0, rules.seats - 1),
-        dealer.whole(0, rules.seats - 1),
-        number.whole(),
-        tuple(reader.event(event) for event in events.items(MOST)),
+        _blank(
+            rules,
+            seat=None if seat.value is None else seat.whole(0, rules.seats - 1),
+            dealer=dealer.whole(0, rules.seats - 1),
+            number=number.whole(),
+            carry=read_carry(document, rules.carry, rules.sides),
+            events=tuple(reader.event(event) for event in events.items(MOST)),
+        )
     )
 
 
@@ -217,24 +223,23 @@ _CLASSES: Final[Mapping[str, type[Event]]] = {
 }  # fmt: skip
 
 
-def _rebuild(
-    rules: Rules, seat: int | None, dealer: int, number: int, events: Sequence[Event]
-) -> View:
+def _rebuild(blank: View) -> View:
     """Find a round that gives just these events, and look at it."""
+    rules, seat, events = blank.rules, blank.seat, blank.events
     wrong = RecordError("$.events: no round of this game looks like this")
     try:
         # First a round in which any card may be played, then what its plays would prove.
         free = attrs.evolve(
             rules, contracts=tuple(attrs.evolve(c, follow=()) for c in rules.contracts)
         )
-        sketch = next(_blank(free, seat, dealer, number, events).worlds(Random(0))).view(seat)
+        sketch = next(attrs.evolve(blank, rules=free).worlds(Random(0))).view(seat)
         terms = rules.contract(sketch.contract.key).follow if sketch.contract else ()
         evidence = tuple(attrs.evolve(play, terms=terms) for play in sketch.evidence)
         sketch = attrs.evolve(sketch, rules=rules, evidence=evidence)
         view = next(sketch.worlds(Random(0))).view(seat)
     except (TrickGamesError, LookupError, AssertionError, StopIteration, TypeError):
         raise wrong from None
-    if view.events != tuple(events) or not _is_deal(rules, events[0]):
+    if view.events != events or not _is_deal(rules, events[0]):
         raise wrong
     return view
 
@@ -246,7 +251,13 @@ def _is_deal(rules: Rules, dealt: Event) -> bool:
 
 
 def _blank(
-    rules: Rules, seat: int | None, dealer: int, number: int, events: Sequence[Event]
+    rules: Rules,
+    *,
+    seat: int | None,
+    dealer: int,
+    number: int,
+    carry: Mapping[str, tuple[int, ...]],
+    events: tuple[Event, ...],
 ) -> View:
     """Return a view that knows its events and nothing that follows from them."""
     return View(
@@ -254,7 +265,8 @@ def _blank(
         seat=seat,
         dealer=dealer,
         number=number,
-        events=tuple(events),
+        carry=carry,
+        events=events,
         turn=None,
         contract=None,
         declarer=None,
@@ -267,6 +279,7 @@ def _blank(
         piles={},
         steps=tuple(steps_of(events)),
         scores=None,
+        leaves=None,
         awards=(),
         evidence=(),
         position=None,

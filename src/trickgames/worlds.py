@@ -242,6 +242,7 @@ class Worlds:
             ),
             view.dealer,
             view.number,
+            tuple(view.carry.items()),
         )
         moves = self._moves(masks)
         if self._template is None:
@@ -294,6 +295,7 @@ class Worlds:
             view.trump,
             tuple(view.facts.items()),
             tuple(self._shown),
+            tuple(view.carry.items()),
         )
 
     def _playing(self, deal: Deal, ends: Masks, moves: Sequence[Move]) -> Round:

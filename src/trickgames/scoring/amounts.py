@@ -65,6 +65,10 @@ class Amount:
         """Return the cards that the amount names."""
         return [selection for part in self.parts for selection in part.selections()]
 
+    def carried(self) -> set[str]:
+        """Return the names of the numbers from earlier rounds that the amount looks at."""
+        return {name for part in self.parts for name in part.carried()}
+
     def of(self, role: Role) -> Amount:
         """Return the sum over the sides of a role."""
         return _Of(self, role)

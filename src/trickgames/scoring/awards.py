@@ -20,6 +20,7 @@ __all__ = [
     "Payment",
     "Scoring",
     "SetBack",
+    "amounts_of",
     "piles_of",
     "selections_of",
     "settle",
@@ -256,11 +257,14 @@ class SetBack:
 Scoring = Award | Payment | SetBack
 
 
+def amounts_of(term: Scoring) -> list[Amount]:
+    """Return the amounts that a term of the scoring is made of."""
+    return [award.amount for award in (term.points if isinstance(term, SetBack) else (term,))]
+
+
 def piles_of(term: Scoring) -> set[str]:
     """Return the names of the piles that a term of the scoring looks at."""
-    if isinstance(term, SetBack):
-        return {name for award in term.points for name in piles_of(award)}
-    return term.amount.piles()
+    return {name for amount in amounts_of(term) for name in amount.piles()}
 
 
 def selections_of(term: Scoring) -> list[Selection]:

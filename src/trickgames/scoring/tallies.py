@@ -23,6 +23,7 @@ __all__ = [
     "card_points",
     "cards_held",
     "cards_taken",
+    "carried",
     "most",
     "pile_points",
     "sets",
@@ -112,6 +113,28 @@ class _PilePoints(Amount):
 def pile_points(pile: str, weights: Mapping[str, int] | Mapping[Rank, int]) -> Amount:
     """Count the card points of a pile, one number for the table; see `card_points`."""
     return _PilePoints(pile, _frozen(weights))
+
+
+@attrs.frozen
+class _Carried(Amount):
+    name: str
+
+    @override
+    def carried(self) -> set[str]:
+        return {self.name}
+
+    @override
+    def _value(self, outcome: Outcome) -> Value:
+        return dict(outcome.table.carry).get(self.name, 0)
+
+    @override
+    def words(self) -> Message:
+        return Message("{name} from earlier rounds", {"name": Message(self.name)})
+
+
+def carried(name: str) -> Amount:
+    """Count what earlier rounds left under a name."""
+    return _Carried(name)
 
 
 @attrs.frozen
