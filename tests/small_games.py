@@ -32,7 +32,7 @@ from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking, mate_of
 from trickgames.scoring.awards import Award, Payment
 from trickgames.scoring.tallies import carried, pile_points, tricks
-from trickgames.table import DECLARER, DEFENDERS, EVERYONE
+from trickgames.table import DEALER, DECLARER, DEFENDERS, EVERYONE
 
 RANKS = "A K Q J"
 POINTS = {"A": 11, "K": 4, "Q": 3, "J": 2}
@@ -114,6 +114,7 @@ SMALL = {
         ),
         _rules("request", "2", Request(), Play(), opening=BID, ranks="A K Q"),
         _rules("shown", "2", SHOWN, opening=BID, ranks="A K Q"),
+        _rules("dummy", "2", Play(lead=DECLARER, dummy=DEALER), opening=BID, ranks="A K Q"),
         _rules("named", "2", NameTrump(), Play(), opening=BID, ranks="A K Q"),
         _rules("pitch", "2", Play(lead_names_trump=True), ranks="A K Q"),
         _rules(
@@ -169,7 +170,8 @@ def witness(rnd: tg.Round, seat: int | None) -> Seen:
     for before, state in zip([None, *chain], chain, strict=False):
         own = None if seat is None else frozenset(map(str, state.hand(seat)))
         shown = [(s, frozenset(map(str, state.hand(s)))) for s in state.exposed]
-        lines.append((own, shown, state.turn, state.contract, state.declarer, state.trump))
+        lines.append((state.turn, state.actor))
+        lines.append((own, shown, state.contract, state.declarer, state.trump))
         lines.append(sorted((name, str(value)) for name, value in state.facts.items()))
         lines.append({name: len(cards) for name, cards in state.piles.items()}.items())
         if before is not None:

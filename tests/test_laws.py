@@ -60,7 +60,7 @@ def test_there_is_a_legal_move_before_the_end_and_plays_come_from_the_hand(
 ) -> None:
     for rnd in chain[:-1]:
         assert rnd.turn is not None
-        assert rnd.to_act == (rnd.turn,)
+        assert rnd.to_act == (rnd.actor,)
         moves = rnd.legal_moves()
         assert moves
         for move in moves[:50]:

@@ -7,7 +7,7 @@ import pytest
 from trickgames.cards import CLUBS, DIAMONDS, FRENCH_SUITS, HEARTS, SPADES, Card, Suit
 from trickgames.moves import Move, parse_move
 from trickgames.packs import Pack
-from trickgames.phases.auction import Auction, Bidding, Forced
+from trickgames.phases.auction import Auction, Bidding, Forced, Rung, rungs
 from trickgames.phases.declare import Declare
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.name_trump import NameTrump
@@ -57,10 +57,13 @@ def texts(moves):
     return [str(move) for move in moves]
 
 
+CALLS = {"P": "pass", "X": "double", "XX": "redouble"}
+
+
 def call(word):
-    """Read a call as the tables of the rules write it: P is a pass, 2 a bid."""
-    if word == "P":
-        return Move("pass")
+    """Read a call as the tables of the rules write it: P is a pass, X a double, 2 a bid."""
+    if word in CALLS:
+        return Move(CALLS[word])
     return Move("bid", int(word) if word.isdecimal() else word)
 
 
@@ -260,7 +263,9 @@ def test_a_forced_bid_may_be_a_name():
 
 def test_an_auction_remembers_the_standing_bid():
     step, _ = drive(SET_BACK, table(4, 3), *map(call, "P 2 3".split()))
-    assert step.data == Bidding(bid=3, bidder=2, passed=frozenset({0}), calls=3)
+    assert step.data == Bidding(
+        bid=3, bidder=2, passed=frozenset({0}), calls=3, named=((1, "set_back"), (2, "set_back"))
+    )
     assert SET_BACK.start(table(4, 3)).data == Bidding()
 
 
@@ -326,6 +331,166 @@ def test_an_auction_that_cannot_work_says_why(auction, faults):
 
 def test_a_forced_number_needs_a_contract_too():
     assert Auction(("a",), all_pass=Forced(DEALER, 1)).faults(PACK, ())
+
+
+# --- levels and contracts, passes that are not final, doubles
+
+STRAINS = ("C", "D", "H", "S", "NT")
+LEVELS = Auction(
+    rungs(range(1, 8), STRAINS), circuits=None, reentry=True, doubles=True, first_to_name=True
+)
+PAIRS = ((0, 2), (1, 3))
+
+
+def pairs_table():
+    """Seats 0 to 3 are N E S W; W deals, so N calls first."""
+    return table(4, 3, sides=PAIRS)
+
+
+def test_a_ladder_of_rungs_goes_up_by_level_and_then_by_contract():
+    ladder = rungs((1, 2), STRAINS)
+    assert [rung.bid for rung in ladder] == "1C 1D 1H 1S 1NT 2C 2D 2H 2S 2NT".split()
+    assert ladder[4] == Rung("1NT", "NT", 1)
+    assert len(LEVELS.vocabulary(PACK)) == 3 + 35
+
+
+@pytest.mark.parametrize(
+    ("calls", "wanted", "doubled", "redoubled"),
+    [
+        # Law 22: three passes in rotation after a call end the auction, four at the start.
+        ("P P P P", (None, None, None), None, None),
+        ("1C P P P", (0, "C", 1), None, None),
+        ("P P P 1NT P P P", (3, "NT", 1), None, None),
+        ("7NT P P P", (0, "NT", 7), None, None),
+        # Who has passed may call again.
+        ("P 1H P P 1S P P 2H P P P", (1, "H", 2), None, None),
+        ("1C P P 1D 1H P P P", (0, "H", 1), None, None),
+        # Law 22: the declarer is who first named the strain for the side, not who bid last.
+        ("1S P 4S P P P", (0, "S", 4), None, None),
+        ("1H 1S 2H 2S P P P", (1, "S", 2), None, None),
+        ("1D P 1S P 2S P 4S P P P", (2, "S", 4), None, None),
+        ("1NT P 2C P 2H P 3NT P P P", (0, "NT", 3), None, None),
+        # The opponents' naming it first changes nothing.
+        ("1H 2H P P P", (1, "H", 2), None, None),
+        ("1H P P 1NT P 2H P P P", (1, "H", 2), None, None),
+        # Doubles and redoubles, and what a new bid does to them (Law 19).
+        ("1S X P P P", (0, "S", 1), 1, None),
+        ("1S X XX P P P", (0, "S", 1), 1, 2),
+        ("1S P P X P P XX P P P", (0, "S", 1), 3, 2),
+        ("1S X 2S P P P", (0, "S", 2), None, None),
+        ("1S X XX 2C P P P", (3, "C", 2), None, None),
+        ("1S X XX 2C X P P P", (3, "C", 2), 0, None),
+        ("1C P P X P 1D P P P", (1, "D", 1), None, None),
+    ],
+)
+def test_an_auction_in_which_a_pass_is_not_final(calls, wanted, doubled, redoubled):
+    step, seats = drive(LEVELS, pairs_table(), *map(call, calls.split()))
+    assert settled(step) == wanted
+    assert seats == [number % 4 for number in range(len(seats))]
+    assert (step.table.fact("doubled"), step.table.fact("redoubled")) == (doubled, redoubled)
+
+
+@pytest.mark.parametrize(
+    ("calls", "may", "code", "text"),
+    [
+        # Who may double and redouble (Law 19), and who is told what.
+        ("", "", "no_double", "there is no bid to double"),
+        ("P P", "", "no_double", "there is no bid to double"),
+        ("1H", "X", "no_redouble", "only a bid that was doubled may be redoubled"),
+        ("1H P", "", "no_double", "only a bid of the other side may be doubled"),
+        ("1H P P", "X", "no_redouble", "only a bid that was doubled may be redoubled"),
+        ("1H X", "XX", "no_double", "only a bid of the other side may be doubled"),
+        ("1H X P", "", "no_double", "the bid has been doubled already"),
+        ("1H X P", "", "no_redouble", "only the side that was doubled may redouble"),
+        ("1H X P P", "XX", "no_double", "only a bid of the other side may be doubled"),
+        ("1H X XX", "", "no_double", "the bid has been doubled already"),
+        ("1H X XX P", "", "no_redouble", "the bid has been redoubled already"),
+        ("1H X XX 1S", "X", "no_redouble", "only a bid that was doubled may be redoubled"),
+    ],
+)
+def test_only_the_other_sides_bid_may_be_doubled_and_only_its_own_redoubled(calls, may, code, text):
+    step, _ = drive(LEVELS, pairs_table(), *map(call, calls.split()))
+    moves = LEVELS.moves(step.table, step.data, step.seat)
+    assert [move for move in moves if move.verb in CALLS.values()] == [
+        Move("pass"),
+        *(call(word) for word in may.split()),
+    ]
+    refused = Move("double" if code == "no_double" else "redouble")
+    reason = LEVELS.why_not(step.table, step.data, step.seat, refused)
+    assert (reason.code, reason.text()) == (code, text)
+
+
+def test_bids_between_the_levels_are_too_low():
+    step, _ = drive(LEVELS, pairs_table(), call("2H"))
+    assert texts(LEVELS.moves(step.table, step.data, step.seat))[:4] == [
+        "pass", "double", "bid 2S", "bid 2NT",
+    ]  # fmt: skip
+    reason = LEVELS.why_not(step.table, step.data, step.seat, call("2D"))
+    assert (reason.code, reason.text()) == (
+        "bid_too_low",
+        "2D is not above 2H: bid more or pass",
+    )
+
+
+def test_there_are_no_doubles_where_the_auction_has_none():
+    reason = OPEN.why_not(table(3, 2), Bidding(1, 0), 1, Move("double"))
+    assert (reason.code, reason.text()) == (
+        "not_now",
+        "double is not possible now; possible: bid, pass",
+    )
+
+
+def test_doubles_where_a_pass_is_final():
+    """The bidder is asked again after a double, though all others have passed."""
+    auction = Auction((1, 2, 3), "game", circuits=None, doubles=True)
+    step, seats = drive(auction, table(3, 2), *map(call, "1 P X P P".split()))
+    assert settled(step) == (0, "game", 1)
+    assert seats == [0, 1, 2, 0, 2]
+    assert step.table.fact("doubled") == 2
+
+
+def test_a_forced_bid_where_a_pass_is_not_final():
+    auction = Auction((1, 2), "game", circuits=None, reentry=True, all_pass=Forced(DEALER, 1))
+    step, _ = drive(auction, table(3, 2), *map(call, "P P".split()))
+    assert settled(step) == (2, "game", 1)
+
+
+def test_the_declarer_may_be_who_first_named_a_contract_on_any_ladder():
+    auction = Auction(("solo", "grand", "grander"), circuits=None, reentry=True, first_to_name=True)
+    step, _ = drive(auction, table(4, 3, sides=PAIRS), *map(call, "solo P grand P P P".split()))
+    assert settled(step) == (2, "grand", None)
+
+
+@pytest.mark.parametrize(
+    ("auction", "fault"),
+    [
+        (
+            Auction((1, 2), "x", circuits=2, reentry=True),
+            "an auction in which a pass is not final has no number of circuits",
+        ),
+        (
+            Auction((1, 2), "x", circuits=None, may_equal=DEALER, doubles=True),
+            "an auction with doubles in which a bid is taken over would never end",
+        ),
+        (
+            Auction((*rungs((1,), "CD"), Rung("1C", "D", 2))),
+            "a bid stands twice on the ladder of the auction",
+        ),
+        (
+            Auction(rungs((1,), "CD"), closing="1H"),
+            "the closing bid 1H is not on the ladder of the auction",
+        ),
+    ],
+)
+def test_an_auction_of_rungs_that_cannot_work_says_why(auction, fault):
+    assert auction.faults(PACK, ()) == [fault]
+
+
+def test_a_closing_rung_ends_the_auction():
+    auction = Auction(rungs((1, 2), "CD"), circuits=None, closing="2D")
+    step, _ = drive(auction, table(3, 2), call("2D"))
+    assert settled(step) == (0, "D", 2)
+    assert set(auction.contracts()) == {"C", "D"}
 
 
 @pytest.mark.parametrize("may_equal", [None, DEALER, ELDEST, EVERYONE])

@@ -30,8 +30,9 @@ from trickgames.table import (
     DECLARING_SIDE,
     DEFENDERS,
     EVERYONE,
+    LEFT_OF_DECLARER,
     OTHERS,
-    Role,
+    PARTNER,
     Table,
 )
 
@@ -211,16 +212,16 @@ class Rules:
     def _role_faults(self, contract: Contract) -> Iterable[str]:
         """A lead or a choice is one seat's; a declarer is somebody who bid."""
         where = f"contract {contract.key}"
-        wanted: list[Role] = []
-        for phase in contract.phases:
-            wanted += [phase.lead] if isinstance(phase, Play) else phase.roles()
+        wanted = [role for phase in contract.phases for role in phase.roles()]
         for role in wanted:
             if role in (EVERYONE, OTHERS, DEFENDERS, DECLARING_SIDE):
                 yield f"{where}: one seat leads and chooses, not {role}"
+        if PARTNER in wanted and any(len(side) != 2 for side in self.sides):
+            yield f"{where}: only in sides of two is there one partner"
         undeclared = {key for phase in self.opening for key in phase.undeclared()}
         why = "where nothing is bid" if not self.opening else "where everybody passes"
         if not self.opening or contract.key in undeclared:
-            if DECLARER in wanted:
+            if {DECLARER, LEFT_OF_DECLARER, PARTNER} & {*wanted}:
                 yield f"{where}: there is no declarer {why}"
             if any(isinstance(term, SetBack) for term in contract.scoring):
                 yield f"{where}: SetBack needs a declarer, and there is none {why}"

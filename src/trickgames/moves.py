@@ -26,6 +26,8 @@ _SAID: Final = {
     "accept": "accept",
     "nil": "nil",
     "no nil": "no nil",
+    "double": "double",
+    "redouble": "redouble",
     "bid": "bid {what}",
     "trump": "trump {what}",
     "play": "play {what}",
@@ -51,7 +53,7 @@ class Move:
 
     Args:
         verb: ``"pass"``, ``"bid"``, ``"trump"``, ``"discard"``, ``"ask"``, ``"give"``,
-            ``"accept"``, ``"nil"``, ``"no nil"``, ``"play"`` ...
+            ``"accept"``, ``"nil"``, ``"no nil"``, ``"double"``, ``"play"`` ...
         args: Cards, a suit, the name of a bid or a number.
 
     >>> str(Move("play", Card.parse("QH"))), str(Move("bid", 3))
@@ -137,9 +139,9 @@ def card_moves(verb: str, pack: Pack) -> tuple[Move, ...]:
 def parse_move(text: str, pack: Pack) -> Move:
     """Read a move of a game that is played with this pack.
 
-    The texts are ``pass``, ``accept``, ``nil``, ``no nil``, ``bid NAME``, ``bid NUMBER``,
-    ``trump SUIT``, ``play CARD`` (or the bare card), ``ask CARD``, ``give CARD ...`` and
-    ``discard CARD ...``; capital letters do not matter.
+    The texts are ``pass``, ``accept``, ``nil``, ``no nil``, ``double``, ``redouble``,
+    ``bid NAME``, ``bid NUMBER``, ``trump SUIT``, ``play CARD`` (or the bare card), ``ask CARD``,
+    ``give CARD ...`` and ``discard CARD ...``; capital letters do not matter.
 
     Raises:
         NotationError: The text is no move; the error says what is wrong with it.
@@ -149,7 +151,7 @@ def parse_move(text: str, pack: Pack) -> Move:
         raise NotationError("an empty text is no move")
     verb, rest = words[0].lower(), words[1:]
     call = " ".join(words).lower()
-    if call in ("pass", "accept", "nil", "no nil"):
+    if call in ("pass", "accept", "nil", "no nil", "double", "redouble"):
         return Move(call)
     if verb == "trump" and len(rest) == 1:
         return Move("trump", _suit(rest[0], pack))

@@ -183,12 +183,23 @@ class PlayRound(Round):
 
     @property
     @override
+    def actor(self) -> int | None:
+        base, turn = self._base, self._turn
+        if base.play.dummy is None or turn not in base.play.dummies(base.table):
+            return turn
+        return base.table.declarer
+
+    @property
+    @override
     def exposed(self) -> tuple[int, ...]:
-        shown = self._base.play.exposed
+        play, table = self._base.play, self._base.table
+        shown: set[int] = set()
+        if self._live != table.everything:
+            shown.update(play.dummies(table))
         # Not if the round ended with the very trick that would have led to the showing.
-        if shown is None or self._base.number - 1 < shown.after:
-            return ()
-        return shown.role.seats(self._base.table)
+        if play.exposed is not None and self._base.number - 1 >= play.exposed.after:
+            shown.update(play.exposed.role.seats(table))
+        return tuple(sorted(shown))
 
     @property
     @override

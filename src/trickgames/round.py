@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from trickgames.packets import Deal
     from trickgames.view import View
 
-__all__ = ["Base", "Round"]
+__all__ = ["Base", "Round", "not_your_turn"]
 
 
 class Base:
@@ -93,13 +93,13 @@ class Round:
 
     @property
     def actor(self) -> int | None:
-        """The seat that decides, which is the one whose turn it is; None when over."""
+        """The seat that decides: whose turn it is, or who plays its cards; None when over."""
         return self._turn
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """All seats that may decide now; () when the round is over."""
-        return () if self._turn is None else (self._turn,)
+        return () if self.actor is None else (self.actor,)
 
     @property
     def is_over(self) -> bool:
@@ -193,7 +193,7 @@ class Round:
 
     @property
     def steps(self) -> tuple[tuple[int, Move], ...]:
-        """All moves from the deal on, each with the seat that made it."""
+        """All moves from the deal on, each with the seat whose turn it was."""
         return tuple(self._steps())
 
     def _steps(self) -> Iterator[tuple[int, Move]]:
@@ -225,7 +225,7 @@ class Round:
 
         Args:
             move: The move.
-            seat: Who wants to make it; left out, whoever has the turn.
+            seat: Who wants to make it; left out, whoever decides now.
 
         Raises:
             TypeError: It is no `Move` (`Rules.parse` reads texts), or the seat is no number.
@@ -235,10 +235,8 @@ class Round:
             raise TypeError(f"a Move is wanted, not {type(move).__name__}; play() takes texts")
         if self._turn is None:
             return Reason("round_over", Message("the round is over"))
-        if seat is not None and seat_number(seat, self.rules.seats) != self._turn:
-            values = {"turn": self._turn, "seat": seat}
-            text = "it is the turn of seat {turn}, not of seat {seat}"
-            return Reason("not_your_turn", Message(text, values))
+        if seat is not None and seat_number(seat, self.rules.seats) != self.actor:
+            return not_your_turn(self._turn, self.actor, seat)
         return self._why_not(move, self._turn)
 
     def _why_not(self, move: Move, turn: int) -> Reason | None:
@@ -249,7 +247,7 @@ class Round:
 
         Args:
             move: The move.
-            seat: Who makes it; left out, whoever has the turn.
+            seat: Who makes it; left out, whoever decides now.
 
         Raises:
             IllegalMove: The rules refuse the move; its `reason` says which rule.
@@ -339,6 +337,22 @@ class Round:
     def __repr__(self) -> str:
         state = "over" if self._turn is None else f"seat {self._turn} to act"
         return f"<Round of {self.rules.title}, {len(self.history)} moves, {state}>"
+
+
+def not_your_turn(turn: int, actor: int | None, seat: int) -> Reason:
+    """Return the reason for refusing a move of somebody who does not decide now.
+
+    Args:
+        turn: The seat whose turn it is.
+        actor: The seat that decides.
+        seat: The seat that wants to.
+    """
+    values = {"turn": turn, "actor": actor, "seat": seat}
+    if actor != turn:
+        text = "seat {actor} plays the cards of seat {turn}, not seat {seat}"
+        return Reason("not_your_turn", Message(text, values))
+    text = "it is the turn of seat {turn}, not of seat {seat}"
+    return Reason("not_your_turn", Message(text, values))
 
 
 def _replay(rules: Rules, deal: Deal, moves: Sequence[Move]) -> Round:

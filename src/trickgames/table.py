@@ -19,7 +19,9 @@ __all__ = [
     "DEFENDERS",
     "ELDEST",
     "EVERYONE",
+    "LEFT_OF_DECLARER",
     "OTHERS",
+    "PARTNER",
     "Fact",
     "FinalContract",
     "Role",
@@ -164,6 +166,14 @@ def _defenders(table: Table, _: str = "") -> tuple[int, ...]:
     return tuple(s for s in range(table.seats) if s not in _declaring_side(table))
 
 
+def _left(table: Table, _: str = "") -> tuple[int, ...]:
+    return () if table.declarer is None else (table.after(table.declarer),)
+
+
+def _partner(table: Table, _: str = "") -> tuple[int, ...]:
+    return tuple(seat for seat in _declaring_side(table) if seat != table.declarer)
+
+
 def _by_fact(table: Table, fact: str) -> tuple[int, ...]:
     value = table.fact(fact)
     return (value,) if isinstance(value, int) else ()
@@ -174,6 +184,8 @@ _ROLES: Final[Mapping[str, Callable[[Table, str], tuple[int, ...]]]] = {
     "eldest": lambda table, _: (table.after(table.dealer),),
     "everyone": lambda table, _: tuple(range(table.seats)),
     "declarer": lambda table, _: () if table.declarer is None else (table.declarer,),
+    "partner": _partner,
+    "left of declarer": _left,
     "declaring side": _declaring_side,
     "defenders": _defenders,
     "others": lambda table, _: tuple(s for s in range(table.seats) if s != table.declarer),
@@ -184,6 +196,8 @@ DEALER: Final = Role("dealer", "the dealer")
 ELDEST: Final = Role("eldest", "the player left of the dealer")
 EVERYONE: Final = Role("everyone", "everyone")
 DECLARER: Final = Role("declarer", "the declarer")
+PARTNER: Final = Role("partner", "the declarer's partner")
+LEFT_OF_DECLARER: Final = Role("left of declarer", "the player left of the declarer")
 DECLARING_SIDE: Final = Role("declaring side", "the declaring side")
 DEFENDERS: Final = Role("defenders", "the defenders")
 OTHERS: Final = Role("others", "everyone but the declarer")

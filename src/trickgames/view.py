@@ -25,7 +25,7 @@ from trickgames.observe import events_of, open_piles
 from trickgames.packs import Hand
 from trickgames.phases.phase import Phase
 from trickgames.playing import PlayRound, refuse_card
-from trickgames.round import Round
+from trickgames.round import Round, not_your_turn
 from trickgames.scoring.awards import Awarded
 from trickgames.table import Fact, FinalContract, Table
 from trickgames.trick import Trick
@@ -82,6 +82,7 @@ class View:
         carry: What earlier rounds left: one number for each seat, by name.
         events: All that the seat has seen happen, in order.
         turn: The seat whose turn it is; None when the round is over.
+        actor: The seat that decides: whose turn it is, or who plays its cards; None when over.
         contract: The contract; None until it is settled.
         declarer: The declarer's seat, or None.
         trump: The trump suit, or None.
@@ -111,6 +112,7 @@ class View:
     carry: Mapping[str, tuple[int, ...]]
     events: tuple[Event, ...]
     turn: int | None
+    actor: int | None
     contract: FinalContract | None
     declarer: int | None
     trump: Suit | None
@@ -132,14 +134,9 @@ class View:
     # --- the same readings as a round's
 
     @property
-    def actor(self) -> int | None:
-        """The seat that decides; None when the round is over."""
-        return self.turn
-
-    @property
     def to_act(self) -> tuple[int, ...]:
         """All seats that may decide now; () when the round is over."""
-        return () if self.turn is None else (self.turn,)
+        return () if self.actor is None else (self.actor,)
 
     @property
     def is_over(self) -> bool:
@@ -166,7 +163,7 @@ class View:
         return None if mask is None else Hand(self.rules.pack, mask)
 
     def legal_moves(self) -> Sequence[Move]:
-        """Return what the viewer may do, () if it is not the viewer's turn."""
+        """Return what the viewer may do, () if it is not for the viewer to decide."""
         if self._decision is None or self.seat is None:
             return ()
         return self._decision.moves(self.seat)
@@ -184,9 +181,7 @@ class View:
         if self.seat is None:
             return Reason("not_your_turn", Message("a spectator makes no moves"))
         if self._decision is None:
-            values = {"turn": self.turn, "seat": self.seat}
-            text = "it is the turn of seat {turn}, not of seat {seat}"
-            return Reason("not_your_turn", Message(text, values))
+            return not_your_turn(self.turn, self.actor, self.seat)
         return self._decision.why_not(self.seat, move)
 
     def events_since(self, earlier: View) -> tuple[Event, ...]:
@@ -305,6 +300,7 @@ def view_of(rnd: Round, seat: int | None) -> View:
         carry=rnd.carry,
         events=events,
         turn=rnd.turn,
+        actor=rnd.actor,
         contract=rnd.contract,
         declarer=rnd.declarer,
         trump=rnd.trump,
@@ -336,13 +332,14 @@ def _position(rnd: Round) -> Position | None:
 
 
 def _decision(rnd: Round, seat: int | None) -> _Decision | None:
-    if seat is None or seat != rnd.turn:
+    turn = rnd.turn
+    if seat is None or turn is None or seat != rnd.actor:
         return None
     table = rnd.table
     own = tuple(hand if s == seat else 0 for s, hand in enumerate(table.hands))
     blank = attrs.evolve(table, hands=own, piles=tuple((name, ()) for name, _ in table.piles))
     if isinstance(rnd, PlayRound):
-        position = rnd.position(seat, rnd.hand(seat).mask)
+        position = rnd.position(turn, rnd.hand(turn).mask)
         return _Decision(blank, kernel=rnd.kernel, position=position, legal=rnd.legal_mask)
     assert isinstance(rnd, PhaseRound)
     phase, data = rnd.stage.phase, rnd.stage.data

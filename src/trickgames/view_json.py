@@ -268,6 +268,7 @@ def _blank(
         carry=carry,
         events=events,
         turn=None,
+        actor=None,
         contract=None,
         declarer=None,
         trump=None,

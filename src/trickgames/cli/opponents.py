@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -20,7 +21,8 @@ def choose(match: Match) -> Move:
 
     The choice derives from the seed of the match and from what has happened in the round, so
     that the same moves always meet the same replies, after an undo too. Where one may pass one
-    does so half the time, and no number above 2 is bid, so that nobody is set back for ever.
+    does so half the time, and no number above 2 is bid, with or without a name behind it, so that
+    nobody is set back for ever.
     """
     rnd = match.round
     moves = _considered(rnd.legal_moves())
@@ -38,7 +40,8 @@ def _considered(moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def _is_high(move: Move) -> bool:
-    return any(isinstance(bid, int) and bid > HIGHEST_BID for bid in move.args)
+    numbers = [re.match("[0-9]+", str(bid)) for bid in move.args]
+    return any(number and int(number[0]) > HIGHEST_BID for number in numbers)
 
 
 def _number(seed: int, rnd: Round) -> int:

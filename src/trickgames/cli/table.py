@@ -33,10 +33,15 @@ def show_table(screen: Screen, rnd: Round, seats: Seats) -> None:
         screen.row("Tricks won", _tricks_won(rnd, seats))
         screen.row("Last trick", [*seats.plays(rnd.tricks[-1]), seats.won(rnd.tricks[-1])])
     if rnd.trick is not None:
-        screen.row("Trick", seats.plays(rnd.trick) if len(rnd.trick) else ["nothing yet: you lead"])
+        screen.row("Trick", seats.plays(rnd.trick) if len(rnd.trick) else [_leads(rnd, seats)])
     if seats.viewer is not None:
         screen.row("Your hand", _hand(rnd, rnd.hand(seats.viewer), screen), joint="   ")
     screen.row("You may", _may(choices(rnd.legal_moves())))
+
+
+def _leads(rnd: Round, seats: Seats) -> str:
+    who = "you lead" if rnd.turn == rnd.actor else f"you lead for {seats.name(rnd.turn or 0)}"
+    return f"nothing yet: {who}"
 
 
 def _standing(rnd: Round, seats: Seats) -> Iterator[str]:
@@ -48,6 +53,8 @@ def _standing(rnd: Round, seats: Seats) -> Iterator[str]:
         yield f"trump {rnd.trump.symbol}"
     elif rnd.tricks or rnd.trick:
         yield "no trump"
+    if rnd.turn is not None and rnd.turn != rnd.actor:
+        yield f"you play the cards of {seats.name(rnd.turn)}"
 
 
 def _facts(rnd: Round, seats: Seats) -> Iterator[str]:
@@ -97,7 +104,8 @@ def _may(possible: Sequence[Choice]) -> Iterator[str]:
 def show_help(screen: Screen, rnd: Round, seats: Seats) -> None:
     """Say what may be typed: the moves that are legal now, and the commands."""
     possible = choices(rnd.legal_moves())
-    hand = list(rnd.hand(seats.viewer)) if seats.viewer is not None else []
+    decides = rnd.turn is not None and rnd.actor == seats.viewer
+    hand = list(rnd.hand(rnd.turn)) if rnd.turn is not None and decides else []
     screen.row("Say", (str(move) for c in possible if c.size == 0 for move in c.moves))
     for choice in possible:
         if choice.size:

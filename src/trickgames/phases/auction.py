@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -12,19 +12,55 @@ from typing_extensions import override
 from trickgames.checks import quote
 from trickgames.errors import Reason
 from trickgames.messages import Message
-from trickgames.moves import Move
+from trickgames.moves import Argument, Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step, wrong_verb
 from trickgames.table import DEALER, ELDEST, FinalContract, Role, Table
 
-__all__ = ["Auction", "Bidding", "Forced"]
+__all__ = ["Auction", "Bidding", "Forced", "Rung", "rungs"]
 
 PASS: Final = Move("pass")
+DOUBLE: Final = Move("double")
+REDOUBLE: Final = Move("redouble")
+
+
+@attrs.frozen
+class Rung:
+    """A bid that names a contract and a level.
+
+    Attributes:
+        bid: The bid as it is written, such as ``"2NT"``.
+        contract: The contract that it bids.
+        level: The level, in what the game counts.
+    """
+
+    bid: str
+    contract: str
+    level: int
+
+
+def rungs(levels: Iterable[int], contracts: Sequence[str]) -> tuple[Rung, ...]:
+    """Return a ladder on which each level has a bid for each contract, lowest first.
+
+    Args:
+        levels: The levels, lowest first.
+        contracts: The contracts, lowest first.
+
+    >>> " ".join(rung.bid for rung in rungs((1, 2), ("C", "NT")))
+    '1C 1NT 2C 2NT'
+    """
+    return tuple(Rung(f"{level}{key}", key, level) for level in levels for key in contracts)
 
 
 @lru_cache(maxsize=256)
-def _bids(ladder: tuple[str | int, ...]) -> tuple[Move, ...]:
-    return tuple(Move("bid", bid) for bid in ladder)
+def _words(ladder: tuple[str | int | Rung, ...]) -> tuple[str | int, ...]:
+    """Return the bids of a ladder as they are said."""
+    return tuple(step.bid if isinstance(step, Rung) else step for step in ladder)
+
+
+@lru_cache(maxsize=256)
+def _moves(ladder: tuple[str | int | Rung, ...]) -> tuple[Move, ...]:
+    return tuple(Move("bid", bid) for bid in _words(ladder))
 
 
 @attrs.frozen
@@ -49,22 +85,31 @@ class Bidding:
         bidder: The seat that holds it, None before the first.
         passed: The seats that have passed.
         calls: The number of calls made.
+        silence: The number of passes since the last call of another kind.
+        doubler: The seat that doubled the standing bid, or None.
+        redoubler: The seat that redoubled it, or None.
+        named: Each seat that bid, with the contract it named, in the order of the bids.
     """
 
     bid: str | int | None = None
     bidder: int | None = None
     passed: frozenset[int] = frozenset()
     calls: int = 0
+    silence: int = 0
+    doubler: int | None = None
+    redoubler: int | None = None
+    named: tuple[tuple[int, str], ...] = ()
 
 
 @attrs.frozen
 class Auction(Phase[Bidding]):
     """Everybody bids higher or passes; a pass is a move of its own and only declines.
 
-    Eldest hand calls first. The highest bid makes its bidder the declarer.
+    Eldest hand calls first. The highest bid makes its bidder the declarer. Who doubled and who
+    redoubled the last bid is noted as the facts ``doubled`` and ``redoubled``.
 
     Args:
-        ladder: The bids, lowest first: names of contracts, or numbers.
+        ladder: The bids, lowest first: names of contracts, numbers, or a `Rung` that has both.
         contract: The contract that is played when bids are numbers.
         circuits: How often each seat calls; None: until all but one have passed, and who
             passes is out.
@@ -73,14 +118,22 @@ class Auction(Phase[Bidding]):
         all_pass: What happens when everybody passes: None ends the round without a contract,
             a name is the contract that is played without a declarer, `Forced` is a bid made
             for somebody as soon as all others have passed.
+        reentry: Whether who has passed may call again. The auction is over when all the others
+            have passed in turn after somebody's call, or all without any.
+        doubles: Whether the other side may double a bid, and the bidder's side redouble it.
+        first_to_name: Whether the declarer is not who made the last bid but whoever of that
+            side first named its contract.
     """
 
-    ladder: tuple[str | int, ...]
+    ladder: tuple[str | int | Rung, ...]
     contract: str | None = None
     circuits: int | None = 1
     may_equal: Role | None = None
     closing: str | int | None = None
     all_pass: str | Forced | None = None
+    reentry: bool = False
+    doubles: bool = False
+    first_to_name: bool = False
 
     @override
     def start(self, table: Table) -> Step[Bidding]:
@@ -90,66 +143,109 @@ class Auction(Phase[Bidding]):
     def moves(self, table: Table, data: Bidding, seat: int) -> Sequence[Move]:
         first = 0
         if data.bid is not None:
-            first = self.ladder.index(data.bid) + (not self._may_equal(table, seat))
-        return (PASS, *_bids(self.ladder)[first:])
+            first = _words(self.ladder).index(data.bid) + (not self._may_equal(table, seat))
+        return (PASS, *self._doublings(table, data, seat), *_moves(self.ladder)[first:])
 
     def _may_equal(self, table: Table, seat: int) -> bool:
         return self.may_equal is not None and seat in self.may_equal.seats(table)
+
+    def _doublings(self, table: Table, data: Bidding, seat: int) -> list[Move]:
+        if not self.doubles or data.bidder is None:
+            return []
+        if data.doubler is None:
+            return [] if _refuse_double(table, data, seat) else [DOUBLE]
+        return [] if _refuse_redouble(table, data, seat) else [REDOUBLE]
 
     @override
     def after(self, table: Table, data: Bidding, seat: int, move: Move) -> Step[Bidding]:
         calls = data.calls + 1
         if move is PASS:
-            data = attrs.evolve(data, passed=data.passed | {seat}, calls=calls)
+            passed = data.passed | {seat}
+            data = attrs.evolve(data, passed=passed, calls=calls, silence=data.silence + 1)
+        elif move is DOUBLE:
+            data = attrs.evolve(data, doubler=seat, calls=calls, silence=0)
+        elif move is REDOUBLE:
+            data = attrs.evolve(data, redoubler=seat, calls=calls, silence=0)
         else:
             (bid,) = move.args
             assert isinstance(bid, str | int)
-            data = attrs.evolve(data, bid=bid, bidder=seat, calls=calls)
+            named = (*data.named, (seat, self._contract(bid).key))
+            data = Bidding(bid, seat, data.passed, calls, named=named)
             if bid == self.closing:
                 return self._settle(table, data)
         return self._next(table, data, seat)
 
     def _next(self, table: Table, data: Bidding, seat: int) -> Step[Bidding]:
-        active = [s for s in range(table.seats) if s not in data.passed]
         if data.bid is None and isinstance(self.all_pass, Forced):
             forced = self.all_pass.role.seat(table)
-            if active == [forced]:
+            if self._active(table, data) == [forced]:
                 entered = attrs.evolve(data, bid=self.all_pass.bid, bidder=forced)
                 return self._settle(table, entered)
-        if self.circuits is not None:
-            if data.calls == self.circuits * table.seats:
-                return self._settle(table, data)
-            return Step(table, data, table.after(seat))
-        if not active or active == [data.bidder]:
+        if self._is_over(table, data):
             return self._settle(table, data)
-        while (seat := table.after(seat)) in data.passed:
-            pass
+        seat = table.after(seat)
+        while self.circuits is None and not self.reentry and seat in data.passed:
+            seat = table.after(seat)
         return Step(table, data, seat)
+
+    def _active(self, table: Table, data: Bidding) -> list[int]:
+        return [seat for seat in range(table.seats) if seat not in data.passed]
+
+    def _is_over(self, table: Table, data: Bidding) -> bool:
+        if self.circuits is not None:
+            return data.calls == self.circuits * table.seats
+        if self.reentry:
+            return data.silence == table.seats - (data.bid is not None)
+        return self._active(table, data) in ([], [data.bidder])
+
+    def _contract(self, bid: str | int) -> FinalContract:
+        for step in self.ladder:
+            if isinstance(step, Rung) and step.bid == bid:
+                return FinalContract(step.contract, step.level)
+        if isinstance(bid, int):
+            return FinalContract(self.contract or "", bid)
+        return FinalContract(bid)
 
     def _settle(self, table: Table, data: Bidding) -> Step[Bidding]:
         if data.bid is None:
             key = self.all_pass if isinstance(self.all_pass, str) else None
             contract = FinalContract(key) if key else None
-        elif isinstance(data.bid, int):
-            contract = FinalContract(self.contract or "", data.bid)
         else:
-            contract = FinalContract(data.bid)
-        table = attrs.evolve(table, contract=contract, declarer=data.bidder)
+            contract = self._contract(data.bid)
+        table = attrs.evolve(table, contract=contract, declarer=self._declarer(table, data))
+        if data.doubler is not None:
+            table = table.note("doubled", data.doubler)
+        if data.redoubler is not None:
+            table = table.note("redoubled", data.redoubler)
         return Step(table, data, None)
+
+    def _declarer(self, table: Table, data: Bidding) -> int | None:
+        if data.bidder is None or not self.first_to_name or not data.named:
+            return data.bidder
+        key = data.named[-1][1]
+        side = table.side(data.bidder)
+        return next(seat for seat, named in data.named if named == key and seat in side)
 
     @override
     def refuse(self, table: Table, data: Bidding, seat: int, move: Move) -> Reason:
+        if self.doubles and move in (DOUBLE, REDOUBLE):
+            refused = (_refuse_double if move is DOUBLE else _refuse_redouble)(table, data, seat)
+            assert refused is not None
+            return refused
         if move.verb != "bid" or len(move.args) != 1:
             return wrong_verb(move, self.moves(table, data, seat))
-        bid = move.args[0]
+        return self._refuse_bid(data, move.args[0])
+
+    def _refuse_bid(self, data: Bidding, bid: Argument) -> Reason:
+        ladder = _words(self.ladder)
         values: dict[str, object] = {
-            "bid": bid if bid in self.ladder else quote(str(bid))[1:-1],
+            "bid": bid if bid in ladder else quote(str(bid))[1:-1],
             "standing": data.bid,
-            "ladder": self.ladder,
+            "ladder": ladder,
         }
-        if bid not in self.ladder or isinstance(bid, bool):
+        if bid not in ladder or isinstance(bid, bool):
             return Reason("no_such_bid", Message("{bid} is no bid here: bid {ladder}", values))
-        if move.args[0] == data.bid:
+        if bid == data.bid:
             if self.may_equal is not None:
                 values["role"] = Message(self.may_equal.words)
                 text = "{bid} is bid already and only {role} may take it over: bid more or pass"
@@ -162,20 +258,22 @@ class Auction(Phase[Bidding]):
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
-        return (PASS, *_bids(self.ladder))
+        return (PASS, *((DOUBLE, REDOUBLE) if self.doubles else ()), *_moves(self.ladder))
 
     @property
     def _bids(self) -> Sequence[str | int]:
         """All bids that may stand in the end, a forced one too."""
         forced = [self.all_pass.bid] if isinstance(self.all_pass, Forced) else []
-        return [*self.ladder, *forced]
+        return [*_words(self.ladder), *forced]
 
     @override
     def contracts(self) -> Sequence[str]:
-        keys = [bid for bid in self._bids if isinstance(bid, str)]
+        keys = [self._contract(bid).key for bid in self._bids]
         if isinstance(self.all_pass, str):
             keys.append(self.all_pass)
-        return keys if self.contract is None else [*keys, self.contract]
+        if self.contract is not None:
+            keys.append(self.contract)
+        return [key for key in dict.fromkeys(keys) if key]
 
     @override
     def undeclared(self) -> Sequence[str]:
@@ -186,14 +284,40 @@ class Auction(Phase[Bidding]):
         faults: list[str] = []
         if not self.ladder:
             faults.append("an auction needs at least one bid")
-        if len(set(self.ladder)) < len(self.ladder):
+        if len(set(_words(self.ladder))) < len(self.ladder):
             faults.append("a bid stands twice on the ladder of the auction")
         if self.contract is None and any(isinstance(bid, int) for bid in self._bids):
             faults.append("an auction of numbers must say which contract is played")
-        if self.closing is not None and self.closing not in self.ladder:
+        if self.closing is not None and self.closing not in _words(self.ladder):
             faults.append(f"the closing bid {self.closing} is not on the ladder of the auction")
         if self.circuits is None and self.may_equal not in (None, DEALER, ELDEST):
             faults.append("an auction in which several may take a bid over would never end")
         if self.circuits is not None and self.circuits < 1:
             faults.append(f"an auction needs at least one circuit, not {self.circuits}")
+        if self.circuits is not None and self.reentry:
+            faults.append("an auction in which a pass is not final has no number of circuits")
+        if self.doubles and self.may_equal is not None:
+            faults.append("an auction with doubles in which a bid is taken over would never end")
         return faults
+
+
+def _refuse_double(table: Table, data: Bidding, seat: int) -> Reason | None:
+    """Return why a seat may not double now, None if it may."""
+    if data.bidder is None:
+        return Reason("no_double", Message("there is no bid to double"))
+    if seat in table.side(data.bidder):
+        return Reason("no_double", Message("only a bid of the other side may be doubled"))
+    if data.doubler is not None:
+        return Reason("no_double", Message("the bid has been doubled already"))
+    return None
+
+
+def _refuse_redouble(table: Table, data: Bidding, seat: int) -> Reason | None:
+    """Return why a seat may not redouble now, None if it may."""
+    if data.doubler is None or data.bidder is None:
+        return Reason("no_redouble", Message("only a bid that was doubled may be redoubled"))
+    if seat not in table.side(data.bidder):
+        return Reason("no_redouble", Message("only the side that was doubled may redouble"))
+    if data.redoubler is not None:
+        return Reason("no_redouble", Message("the bid has been redoubled already"))
+    return None
