@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
 import attrs
@@ -10,10 +10,20 @@ import attrs
 from trickgames.checks import quote
 from trickgames.errors import RulesError
 from trickgames.jsontext import MAX_NUMBER, Node
+from trickgames.packs import Pack
 from trickgames.scoring.amounts import Amount, amount, amount_at
+from trickgames.scoring.awards import Scoring, amounts_of
 from trickgames.scoring.outcome import Outcome
 
-__all__ = ["Carried", "Carry", "carry_document", "checked_carry", "hand_on", "read_carry"]
+__all__ = [
+    "Carried",
+    "Carry",
+    "carry_document",
+    "carry_faults",
+    "checked_carry",
+    "hand_on",
+    "read_carry",
+]
 
 Carried = tuple[tuple[str, tuple[int, ...]], ...]
 """Names in the order of the declaration, each with one number for each seat."""
@@ -32,6 +42,31 @@ class Carry:
 
     name: str
     amount: Amount = attrs.field(converter=amount)
+
+
+def carry_faults(
+    terms: Sequence[Carry], scoring: Iterable[Scoring], pack: Pack, piles: Collection[str]
+) -> Iterator[str]:
+    """Say what is wrong with what rounds leave, and with what the scoring looks at of it.
+
+    Args:
+        terms: What rounds of the game leave behind.
+        scoring: The scoring of all contracts.
+        pack: The cards of the game.
+        piles: The piles that the deal lays.
+    """
+    names = [term.name for term in terms]
+    if len(set(names)) < len(names):
+        yield f"two numbers that are carried have the same name: {' '.join(names)}"
+    own = [term.amount for term in terms]
+    looking = [*own, *(one for term in scoring for one in amounts_of(term))]
+    for name in sorted({name for one in looking for name in one.carried()} - set(names)):
+        yield f"the scoring looks at {name!r}, which no round leaves behind"
+    for name in sorted({name for one in own for name in one.piles()} - set(piles)):
+        yield f"what a round leaves counts a pile {name!r} that is never laid"
+    named = (selection for one in own for selection in one.selections())
+    for name in dict.fromkeys(name for selection in named for name in selection.absent(pack)):
+        yield f"what a round leaves names what is not in the pack: {name}"
 
 
 def hand_on(terms: Sequence[Carry], outcome: Outcome) -> Carried:

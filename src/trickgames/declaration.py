@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from trickgames.alphabet import Alphabet
-from trickgames.cards import Card, Suit
-from trickgames.carry import Carried, Carry, checked_carry
+from trickgames.cards import Card
+from trickgames.carry import Carried, Carry, carry_faults, checked_carry
 from trickgames.checks import quote, text_of, whole_number
+from trickgames.contract import Contract
 from trickgames.decks import Deck
 from trickgames.errors import NotationError, RulesError
-from trickgames.follow import FollowTerm
 from trickgames.kernel import Kernel
 from trickgames.match_rules import Ending, MatchRules
 from trickgames.moves import Move, parse_move
@@ -23,8 +23,7 @@ from trickgames.packets import Deal, Packets
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
-from trickgames.ranking import Ranking
-from trickgames.scoring.awards import Scoring, SetBack, amounts_of, piles_of, selections_of
+from trickgames.scoring.awards import SetBack
 from trickgames.table import (
     DECLARER,
     DECLARING_SIDE,
@@ -40,70 +39,6 @@ if TYPE_CHECKING:
     from trickgames.round import Round
 
 __all__ = ["Contract", "Ending", "MatchRules", "Rules"]
-
-
-@attrs.frozen
-class Contract:
-    """One way to play the cards that were dealt.
-
-    Args:
-        key: The name of the contract, as it is bid.
-        ranking: The order of the cards.
-        follow: The follow rule.
-        phases: What happens from the contract on; the last phase is a `Play`.
-        scoring: Who gets what.
-        trump: The trump suit that the contract fixes; None leaves it to the phases.
-    """
-
-    key: str
-    ranking: Ranking
-    follow: tuple[FollowTerm, ...]
-    phases: tuple[Phase[Any] | Play, ...]
-    scoring: tuple[Scoring, ...]
-    trump: Suit | None = None
-
-    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
-        """Return what is wrong with the contract in such a game, one sentence each."""
-        faults = self.ranking.faults(pack)
-        plays = [phase for phase in self.phases if isinstance(phase, Play)]
-        if len(plays) != 1 or not isinstance(self.phases[-1], Play):
-            faults.append("its last phase must be Play, and no other")
-        if self.trump is not None and self.trump not in pack.suits:
-            faults.append(f"its trump suit {self.trump.name} is not in the pack")
-        for phase in self.phases:
-            if isinstance(phase, Phase):
-                faults += phase.faults(pack, piles)
-                piles = {**piles, **phase.new_piles()}
-        for suit in {suit for term in self.follow for suit in term.suits} - {*pack.suits}:
-            faults.append(f"its follow rule names {suit.name}, which are not in the pack")
-        if not faults:
-            faults += self._follow_faults(pack)
-        for term in self.follow:
-            try:
-                term.because.format(led="", held="", trump="")
-            except (LookupError, ValueError):
-                faults.append(f"the sentence of {term.code} fills in led, held and trump only")
-        faults += self._scoring_faults(pack, piles)
-        return [f"contract {self.key}: {fault}" for fault in faults]
-
-    def _scoring_faults(self, pack: Pack, piles: Mapping[str, int]) -> Iterable[str]:
-        for award in self.scoring:
-            for pile in sorted(piles_of(award) - set(piles)):
-                yield f"its scoring counts a pile {pile!r} that is never laid"
-        named = (selection for award in self.scoring for selection in selections_of(award))
-        absent = dict.fromkeys(name for selection in named for name in selection.absent(pack))
-        if absent:
-            yield f"its scoring names what is not in the pack: {' '.join(absent)}"
-
-    def _follow_faults(self, pack: Pack) -> Iterable[str]:
-        if all(term.trigger == term.allowed for term in self.follow):
-            return
-        for trump in [self.trump] if self.trump else [None, *pack.suits]:
-            order = self.ranking.compile(pack, trump)
-            for term in self.follow:
-                if term.may_empty(order):
-                    yield f"follow rule {term.code} could leave a player no legal card"
-                    return
 
 
 def _packets(packets: Packets | str) -> Packets:
@@ -180,7 +115,8 @@ class Rules:
             yield from part.faults(self.pack, piles)
         yield from self.match.faults()
         yield from self._contract_faults()
-        yield from self._carry_faults({*piles})
+        scoring = [term for contract in self.contracts for term in contract.scoring]
+        yield from carry_faults(self.carry, scoring, self.pack, piles)
 
     def _contract_faults(self) -> Iterable[str]:
         keys = [contract.key for contract in self.contracts]
@@ -193,21 +129,6 @@ class Rules:
         for key in (key for phase in self.opening for key in phase.contracts()):
             if key not in keys:
                 yield f"the opening may settle contract {key!r}, which is not declared"
-
-    def _carry_faults(self, piles: set[str]) -> Iterable[str]:
-        names = [term.name for term in self.carry]
-        if len(set(names)) < len(names):
-            yield f"two numbers that are carried have the same name: {' '.join(names)}"
-        awards = [term for contract in self.contracts for term in contract.scoring]
-        amounts = [term.amount for term in self.carry]
-        amounts += [amount for term in awards for amount in amounts_of(term)]
-        for name in sorted({name for term in amounts for name in term.carried()} - set(names)):
-            yield f"the scoring looks at {name!r}, which no round leaves behind"
-        for name in sorted({name for term in self.carry for name in term.amount.piles()} - piles):
-            yield f"what a round leaves counts a pile {name!r} that is never laid"
-        named = (selection for term in self.carry for selection in term.amount.selections())
-        for name in dict.fromkeys(name for one in named for name in one.absent(self.pack)):
-            yield f"what a round leaves names what is not in the pack: {name}"
 
     def _role_faults(self, contract: Contract) -> Iterable[str]:
         """A lead or a choice is one seat's; a declarer is somebody who bid."""

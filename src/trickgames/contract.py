@@ -1,0 +1,82 @@
+"""A contract: one way to play the cards that were dealt, checked for a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+
+from trickgames.cards import Suit
+from trickgames.follow import FollowTerm
+from trickgames.packs import Pack
+from trickgames.phases.phase import Phase
+from trickgames.phases.play import Play
+from trickgames.ranking import Ranking
+from trickgames.scoring.awards import Scoring, piles_of, selections_of
+
+__all__ = ["Contract"]
+
+
+@attrs.frozen
+class Contract:
+    """One way to play the cards that were dealt.
+
+    Args:
+        key: The name of the contract, as it is bid.
+        ranking: The order of the cards.
+        follow: The follow rule.
+        phases: What happens from the contract on; the last phase is a `Play`.
+        scoring: Who gets what.
+        trump: The trump suit that the contract fixes; None leaves it to the phases.
+    """
+
+    key: str
+    ranking: Ranking
+    follow: tuple[FollowTerm, ...]
+    phases: tuple[Phase[Any] | Play, ...]
+    scoring: tuple[Scoring, ...]
+    trump: Suit | None = None
+
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
+        """Return what is wrong with the contract in such a game, one sentence each."""
+        faults = self.ranking.faults(pack)
+        plays = [phase for phase in self.phases if isinstance(phase, Play)]
+        if len(plays) != 1 or not isinstance(self.phases[-1], Play):
+            faults.append("its last phase must be Play, and no other")
+        if self.trump is not None and self.trump not in pack.suits:
+            faults.append(f"its trump suit {self.trump.name} is not in the pack")
+        for phase in self.phases:
+            if isinstance(phase, Phase):
+                faults += phase.faults(pack, piles)
+                piles = {**piles, **phase.new_piles()}
+        for suit in {suit for term in self.follow for suit in term.suits} - {*pack.suits}:
+            faults.append(f"its follow rule names {suit.name}, which are not in the pack")
+        if not faults:
+            faults += self._follow_faults(pack)
+        for term in self.follow:
+            try:
+                term.because.format(led="", held="", trump="")
+            except (LookupError, ValueError):
+                faults.append(f"the sentence of {term.code} fills in led, held and trump only")
+        faults += self._scoring_faults(pack, piles)
+        return [f"contract {self.key}: {fault}" for fault in faults]
+
+    def _scoring_faults(self, pack: Pack, piles: Mapping[str, int]) -> Iterable[str]:
+        for award in self.scoring:
+            for pile in sorted(piles_of(award) - set(piles)):
+                yield f"its scoring counts a pile {pile!r} that is never laid"
+        named = (selection for award in self.scoring for selection in selections_of(award))
+        absent = dict.fromkeys(name for selection in named for name in selection.absent(pack))
+        if absent:
+            yield f"its scoring names what is not in the pack: {' '.join(absent)}"
+
+    def _follow_faults(self, pack: Pack) -> Iterable[str]:
+        if all(term.trigger == term.allowed for term in self.follow):
+            return
+        for trump in [self.trump] if self.trump else [None, *pack.suits]:
+            order = self.ranking.compile(pack, trump)
+            for term in self.follow:
+                if term.may_empty(order):
+                    yield f"follow rule {term.code} could leave a player no legal card"
+                    return
