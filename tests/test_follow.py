@@ -78,11 +78,11 @@ def position(order, hand, trick="", *, leader=0, played="", number=1, mates=PART
     on_table = [pack.index(pack.parse(word)) for word in trick.split()]
     seats = len(mates)
     rest = [place for place in range(len(pack)) if place not in on_table]
-    suits = [order.suit_of[place] for place in on_table]
+    suited = [place for place in on_table if order.suit_of[place] != order.no_suit]
     return Position(
         precedence=order,
         hand=mask(pack, hand),
-        led=next((s for s in suits if s != order.no_suit), order.no_suit) if on_table else -1,
+        led=[*suited, *on_table, -1][0],
         above=sum(1 << p for p in rest if on_table and order.best([*on_table, p]) == len(on_table)),
         winner=(leader + order.best(on_table)) % seats if on_table else -1,
         turn=(leader + len(on_table)) % seats,
@@ -462,7 +462,12 @@ def test_a_mask_names_its_cards_in_both_readings(wanted, trick, found):
     order = PLAIN.compile(FRENCH, HEARTS)
     at = position(order, "AS AH 2H AD AC KC 2C", trick)
     assert text_of(FRENCH, wanted.value(at) & at.hand) == found
-    names = {"follow_mask": order.follow_mask, "led": at.led, "above": at.above}
+    names = {
+        "followers": order.followers,
+        "above_led": order.above_led,
+        "led": at.led,
+        "above": at.above,
+    }
     assert eval(wanted.source(order), names) == wanted.value(at)
 
 
@@ -620,8 +625,8 @@ def test_a_reason_names_the_rule_and_the_cards_that_force_it(
 @pytest.mark.parametrize(
     ("ranking", "trick", "hand", "card", "sentence"),
     [
-        (BOWERS, "JD", "9H AD", "AD", "♥ was led and you hold 9♥: you must follow suit"),
-        (BOWERS, "9H", "JD AD", "AD", "♥ was led and you hold J♦: you must follow suit"),
+        (BOWERS, "JD", "9H AD", "AD", "trumps were led and you hold 9♥: you must follow suit"),
+        (BOWERS, "9H", "JD AD", "AD", "trumps were led and you hold J♦: you must follow suit"),
     ],
 )
 def test_a_reason_speaks_of_the_suit_as_it_is_played(ranking, trick, hand, card, sentence):
@@ -632,7 +637,7 @@ def test_a_reason_speaks_of_the_suit_as_it_is_played(ranking, trick, hand, card,
 def test_a_reason_in_grand_speaks_of_trumps():
     at = position(SKAT.compile(PIQUET), "JH AS", "JC")
     assert why_not(STRICT, at, PIQUET.index(c("AS"))).text() == (
-        "trumps was led and you hold J♥: you must follow suit"
+        "trumps were led and you hold J♥: you must follow suit"
     )
 
 
@@ -765,7 +770,7 @@ def naive_positions(draw):
     at = Position(
         precedence=order,
         hand=mask(pack, " ".join(hand)),
-        led=order.suit_of[codes.index(trick[0])] if trick else -1,
+        led=codes.index(trick[0]) if trick else -1,
         above=sum(1 << place for place, code in enumerate(codes) if naive.would_win(code)),
         winner=naive.winner if trick else -1,
         turn=naive.turn,

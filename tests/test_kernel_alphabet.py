@@ -514,7 +514,7 @@ def test_the_kernel_gives_the_legal_cards(terms, hand, led, wanted):
     at = Position(
         precedence=tables.order,
         hand=pack.mask(map(c, hand.split())),
-        led=-1 if led is None else tables.suit_of[pack.index(c(led))],
+        led=-1 if led is None else pack.index(c(led)),
         winner=-1 if led is None else 0,
         turn=1,
         mates=tables.mates,

@@ -79,11 +79,6 @@ class Module(ast.NodeVisitor):
         self.visit(self.tree)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        if node.name == "suit_name":  # of a suit that is not in the pack
-            for part in ast.walk(node):
-                if isinstance(part, ast.Return | ast.BoolOp | ast.IfExp):
-                    ends = [e for e in ast.iter_child_nodes(part) if isinstance(e, ast.Constant)]
-                    self.templates |= {end.value for end in ends}
         self.scopes.append(node)
         self.generic_visit(node)
         self.scopes.pop()

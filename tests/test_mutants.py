@@ -38,7 +38,8 @@ from trickgames.table import EVERYONE
 PACK = tg.Pack("A K Q J")
 HEARTS = tg.Suit.parse("H")
 ORDER = Ranking("A K Q J", never=cards("JS")).compile(PACK, HEARTS)
-SPADES_LED, NO_SUIT_LED = 0, ORDER.no_suit
+SPADES_LED = 0
+NO_SUIT_LED = next(p for p, suit in enumerate(ORDER.suit_of) if suit == ORDER.no_suit)
 HAND = tg.Hand.parse(PACK, "QS AH KD").mask
 
 
@@ -100,7 +101,7 @@ def test_a_rule_that_looks_at_the_suit_led_binds_nobody_where_none_was_led(
         (term(of(cards("QS")), of(cards("QS"))), {-1: "QS", SPADES_LED: "QS", NO_SUIT_LED: "QS"}),
         (term(TRUMP, TRUMP), {-1: "AH", SPADES_LED: "AH", NO_SUIT_LED: "AH"}),
         (FOLLOW_SUIT, {-1: "QS AH KD", SPADES_LED: "QS", NO_SUIT_LED: "QS AH KD"}),
-        (TRUMP_WHEN_VOID, {-1: "QS AH KD", SPADES_LED: "AH", NO_SUIT_LED: "QS AH KD"}),
+        (TRUMP_WHEN_VOID, {-1: "QS AH KD", SPADES_LED: "QS AH", NO_SUIT_LED: "QS AH KD"}),
         (term(TRUMP, LED | TRUMP),
          {-1: "QS AH KD", SPADES_LED: "QS AH", NO_SUIT_LED: "QS AH KD"}),
     ],

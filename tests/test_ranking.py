@@ -403,11 +403,11 @@ def test_the_trump_suit_counts_as_trumps():
     assert [order.suit_number(each) for each in FRENCH_SUITS] == [0, 4, 2, 3]
     assert [order.suit_name(n) for n in (0, 2, 3)] == [SPADES, DIAMONDS, Suit.parse("C")]
     assert order.suit_name(order.trumps) == HEARTS
-    assert order.suit_name(order.no_suit) == "no suit"
+    assert order.suit_name(order.no_suit) is None
     assert (order.trumps, order.no_suit) == (4, 5)
     assert order.suit_mask[1] == 0
     assert order.trump_mask == FRENCH.suit_mask(HEARTS)
-    assert SKAT_FULL.compile(PIQUET).suit_name(4) == "trumps"
+    assert SKAT_FULL.compile(PIQUET).suit_name(4) is None
     assert PLAIN.compile(FRENCH).suit_number(HEARTS) == 1
     assert PLAIN.compile(FRENCH).trump_mask == 0
 

@@ -50,15 +50,9 @@ class Contract:
             if isinstance(phase, Phase):
                 faults += phase.faults(pack, piles)
                 piles = {**piles, **phase.new_piles()}
-        for suit in {suit for term in self.follow for suit in term.suits} - {*pack.suits}:
-            faults.append(f"its follow rule names {suit.name}, which are not in the pack")
+        faults += (fault for term in self.follow for fault in term.faults(pack))
         if not faults:
             faults += self._follow_faults(pack)
-        for term in self.follow:
-            try:
-                term.because.format(led="", held="", trump="")
-            except (LookupError, ValueError):
-                faults.append(f"the sentence of {term.code} fills in led, held and trump only")
         faults += self._scoring_faults(pack, piles)
         return [f"contract {self.key}: {fault}" for fault in faults]
 

@@ -30,8 +30,12 @@ class Kernel:
     """The tables that play runs on.
 
     Attributes:
-        order: The order of the cards; `suit_of`, `above` and `no_suit` are its own.
+        order: The order of the cards.
+        above: ``above[led][card]`` is the mask of the cards that take the trick over from `card`
+            when the card `led` was led.
+        unsuited: The mask of the cards that have no suit.
         terms: The follow rule.
+        stock_open: Whether the tables are for the tricks after which cards are drawn.
         mates: For each seat, the mask of the seats on its side without itself.
         follow: The compiled rule for everybody but the leader, None if every card is legal.
         lead: The compiled rule for the leader, None if every card is legal.
@@ -44,13 +48,13 @@ class Kernel:
     """
 
     __slots__ = ("_suits", "above", "after", "before", "bits", "follow", "index", "lead", "mates",
-                 "moves", "no_suit", "order", "suit_of", "terms", "twin")  # fmt: skip
+                 "moves", "order", "stock_open", "terms", "twin", "unsuited")  # fmt: skip
 
     order: Precedence
-    suit_of: tuple[int, ...]
     above: tuple[tuple[int, ...], ...]
-    no_suit: int
+    unsuited: int
     terms: tuple[FollowTerm, ...]
+    stock_open: bool
     mates: tuple[int, ...]
     follow: FollowFunction | None
     lead: FollowFunction | None
@@ -67,17 +71,23 @@ class Kernel:
         order: Precedence,
         terms: Sequence[FollowTerm],
         sides: Sequence[Sequence[int]],
+        *,
+        stock_open: bool = False,
     ) -> None:
         seats = sum(map(len, sides))
         self.order = order
-        self.suit_of, self.above, self.no_suit = order.suit_of, order.above, order.no_suit
+        self.above = tuple(order.above[suit] for suit in order.suit_of)
+        self.unsuited = order.suit_mask[order.no_suit]
         self.terms = tuple(terms)
         self.mates = tuple(
             sum(1 << mate for side in sides if seat in side for mate in side if mate != seat)
             for seat in range(seats)
         )
-        self.follow = compile_terms(terms, order, self.mates, leading=False)
-        self.lead = compile_terms(terms, order, self.mates, leading=True)
+        self.stock_open = stock_open
+        self.follow, self.lead = (
+            compile_terms(terms, order, self.mates, leading=leads, stock_open=stock_open)
+            for leads in (False, True)
+        )
         self.moves = card_moves("play", pack)
         self.index = {}
         for place, move in enumerate(self.moves):

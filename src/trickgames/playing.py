@@ -105,12 +105,12 @@ class PlayRound(Round):
         live = self._live ^ kernel.bits[place]
         led, above, winner = self._led, self._above, self._winner
         if led < 0:
-            led, winner = kernel.suit_of[place], turn
-            above = kernel.above[led][place]
+            led, winner = place, turn
+            above = kernel.above[place][place]
         elif above >> place & 1:
             winner = turn
-            if led == kernel.no_suit:
-                led = kernel.suit_of[place]
+            if kernel.unsuited >> led & 1:
+                led = place
             above = kernel.above[led][place]
         if turn == base.last:
             return _end_trick(self, move, live, winner)
@@ -158,6 +158,7 @@ class PlayRound(Round):
             played=base.table.everything ^ self._live,
             number=base.number,
             mates=base.kernel.mates,
+            stock_open=base.kernel.stock_open,
         )
 
     @property

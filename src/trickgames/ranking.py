@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Literal
 
 import attrs
@@ -50,8 +51,19 @@ def mate_of(fact: str) -> MateOf:
     return MateOf(fact)
 
 
-def _ranks(order: str | Sequence[Rank]) -> tuple[Rank, ...]:
-    return tuple(map(Rank.parse, order.split())) if isinstance(order, str) else tuple(order)
+Line = tuple[Rank, ...]
+
+
+def _line(ranks: str | Sequence[Rank]) -> Line:
+    return tuple(map(Rank.parse, ranks.split())) if isinstance(ranks, str) else tuple(ranks)
+
+
+def _lines(
+    order: str | Sequence[Rank] | Mapping[Suit, str | Sequence[Rank]],
+) -> Line | tuple[tuple[Suit, Line], ...]:
+    if isinstance(order, Mapping):
+        return tuple((suit, _line(ranks)) for suit, ranks in order.items())
+    return _line(order)
 
 
 @attrs.frozen
@@ -59,7 +71,8 @@ class Ranking:
     """The order of the cards.
 
     Args:
-        order: The ranks of a plain suit, highest first, as text or `Rank` values.
+        order: The ranks of a plain suit, highest first, as text or `Rank` values; or a mapping
+            from suit to these where the suits differ.
         trumps: The trumps, highest first; cards of other suits named here belong to trumps in
             every respect. `REST` stands for the cards of the trump suit not named, in order.
         promoted: A card that beats everything and yet keeps its suit.
@@ -73,7 +86,7 @@ class Ranking:
     2
     """
 
-    order: tuple[Rank, ...] = attrs.field(converter=_ranks)
+    order: Line | tuple[tuple[Suit, Line], ...] = attrs.field(converter=_lines)
     trumps: tuple[Selection, ...] = (REST,)
     promoted: MateOf | None = None
     never: Selection | None = None
@@ -88,11 +101,21 @@ class Ranking:
             absent = " ".join(selection.absent(pack))
             if absent:
                 faults.append(f"the ranking names what is not in the pack: {absent}")
-        missing = {card.rank for card in pack} - set(self.order)
-        named = " ".join(sorted(str(rank) for rank in missing))
+        missing = [card for card in pack if card.rank not in self.line(card.suit)]
+        named = " ".join(sorted({str(card.rank) for card in missing}))
         if missing:
             faults.append(f"the ranking does not say where these ranks stand: {named}")
         return faults
+
+    def line(self, suit: Suit) -> Line:
+        """Return the ranks of a suit, highest first; () if the order leaves the suit out."""
+        line: list[Rank] = []
+        for part in self.order:
+            if isinstance(part, Rank):
+                line.append(part)
+            elif part[0] == suit:
+                line += part[1]
+        return tuple(line)
 
     def trump_places(self, pack: Pack, trump: Suit | None) -> tuple[int, ...]:
         """Return the trumps, highest first, as places in the pack."""
@@ -102,10 +125,13 @@ class Ranking:
         for selection, places in zip(self.trumps, named, strict=True):
             if selection.kind == "rest":
                 own = [p for p, c in enumerate(pack) if c.suit == trump and p not in taken]
-                ordered += sorted(own, key=lambda place: self.order.index(pack[place].rank))
+                ordered += sorted(own, key=lambda place: self._rank(pack[place]))
             else:
                 ordered += places
         return tuple(ordered)
+
+    def _rank(self, card: Card) -> int:
+        return self.line(card.suit).index(card.rank)
 
     def compile(
         self, pack: Pack, trump: Suit | None = None, promoted: int | None = None
@@ -125,7 +151,7 @@ class Ranking:
             suit_of[place] = plain
         for place in never:
             suit_of[place] = plain + 1
-        strength = [len(self.order) - self.order.index(card.rank) for card in pack]
+        strength = [len(pack) - self._rank(card) for card in pack]
         by_face: dict[Card, int] = {}
         for place in trumps:
             by_face.setdefault(pack[place], len(by_face))
@@ -194,10 +220,16 @@ class Precedence:
         """The number that stands for cards that have no suit."""
         return len(self.pack.suits) + 1
 
-    @property
-    def follow_mask(self) -> tuple[int, ...]:
-        """The cards that follow each suit: none follows a card without a suit."""
-        return (*self.suit_mask[: self.no_suit], 0)
+    @cached_property
+    def followers(self) -> tuple[int, ...]:
+        """For each card, those that follow its lead: none follows a card without a suit."""
+        follow = (*self.suit_mask[: self.no_suit], 0)
+        return tuple(follow[suit] for suit in self.suit_of)
+
+    @cached_property
+    def above_led(self) -> tuple[int, ...]:
+        """For each card, those that beat it when it is led."""
+        return tuple(self.above[suit][place] for place, suit in enumerate(self.suit_of))
 
     @property
     def trump_mask(self) -> int:
@@ -208,11 +240,10 @@ class Precedence:
         """Return the number of a suit as it is played: the trump suit counts as trumps."""
         return self.trumps if suit == self.trump else self.pack.suits.index(suit)
 
-    def suit_name(self, number: int) -> Suit | str:
-        """Return the suit that a number stands for, ``"trumps"`` if it is no suit of the pack."""
-        if number == self.trumps:
-            return self.trump or "trumps"
-        return self.pack.suits[number] if number < self.trumps else "no suit"
+    def suit_name(self, number: int) -> Suit | None:
+        """Return the suit that a number stands for, None if not all its cards are of one suit."""
+        suits = {card.suit for card in self.pack.cards(self.suit_mask[number])}
+        return suits.pop() if len(suits) == 1 else None
 
     def best(self, places: Sequence[int]) -> int:
         """Return which of the cards played wins, counted from the card led.

@@ -135,10 +135,10 @@ def position_of(kernel: Kernel, spot: Spot) -> Position:
     turn = (spot.leader + len(places)) % seats
     led, above, winner = -1, 0, -1
     if places:
-        suits = [order.suit_of[place] for place in places]
-        led = next((suit for suit in suits if suit != order.no_suit), order.no_suit)
+        suited = (place for place in places if order.suit_of[place] != order.no_suit)
+        led = next(suited, places[0])
         best = order.best(places)
-        above = order.above[led][places[best]]
+        above = order.above[order.suit_of[led]][places[best]]
         winner = (spot.leader + best) % seats
     return Position(
         order,

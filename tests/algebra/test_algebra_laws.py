@@ -230,7 +230,7 @@ def test_what_puts_a_term_into_force_obeys_it(game: Game | Packaged):
     """
     for trump in game.trumps:
         kernel = game.kernel(trump)
-        for led in range(len(game.pack.suits) + 2):
+        for led in range(-1, len(game.pack)):
             for above in (0, game.pack.everything):
                 position = Position(kernel.order, hand=0, led=led, above=above)
                 for term in kernel.terms:

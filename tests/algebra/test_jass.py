@@ -75,7 +75,7 @@ FOLLOW_OR_TRUMP_BUT_PUUR = FollowTerm(
     "follow_suit_or_trump",
     LED & ~PUUR,
     LED | TRUMP,
-    "{led} was led and you hold {held}: you must follow suit or play a trump",
+    "{lead} and you hold {held}: you must follow suit or play a trump",
 )
 NO_UNDERTRUMP = FollowTerm(
     "no_undertrump",

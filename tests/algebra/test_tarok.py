@@ -87,7 +87,7 @@ FOLLOW_OR_EXCUSE = FollowTerm(
     "follow_suit",
     LED,
     LED | EXCUSE,
-    "{led} was led and you hold {held}: you must follow suit or play the fool",
+    "{lead} and you hold {held}: you must follow suit or play the fool",
 )
 TRUMP_OR_EXCUSE = FollowTerm(
     "trump_when_void",

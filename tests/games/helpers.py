@@ -54,7 +54,7 @@ def position_of(kernel: Kernel, hand: str, trick: str) -> Position:
     return Position(
         order,
         mask,
-        led=order.suit_of[cards[0]],
+        led=cards[0],
         above=order.above[order.suit_of[cards[0]]][cards[best]],
         winner=best,
         turn=len(cards),

@@ -247,8 +247,16 @@ class _Walk:
                 yield f"→ its own {name}", inner
 
     def _elements(self, value: tuple[Any, ...], hint: Any) -> Iterator[Change]:
-        (hint,) = [option for option in _options(hint) if get_origin(option) is tuple]
-        args = get_args(hint)
+        tuples = [option for option in _options(hint) if get_origin(option) is tuple]
+        # An order of cards is one line of ranks, or a line for each suit.
+        pairs = bool(value) and isinstance(value[0], tuple)
+        args = get_args(
+            next(
+                option
+                for option in tuples
+                if len(tuples) == 1 or pairs is (get_origin(get_args(option)[0]) is tuple)
+            )
+        )
         free = args[-1] is Ellipsis
         for place, element in enumerate(value):
             label = _label(value, place)
