@@ -66,7 +66,7 @@ class Contract:
             yield f"its scoring names what is not in the pack: {' '.join(absent)}"
 
     def _follow_faults(self, pack: Pack) -> Iterable[str]:
-        if all(term.trigger == term.allowed for term in self.follow):
+        if all(term.allows_trigger for term in self.follow):
             return
         for trump in [self.trump] if self.trump else [None, *pack.suits]:
             order = self.ranking.compile(pack, trump)

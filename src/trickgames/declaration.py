@@ -22,7 +22,6 @@ from trickgames.moves import Move, parse_move
 from trickgames.packets import Deal, Packets
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
-from trickgames.phases.play import Play
 from trickgames.scoring.awards import SetBack
 from trickgames.table import (
     DECLARER,

@@ -126,9 +126,15 @@ class FollowTerm:
         except (LookupError, ValueError):
             yield f"the sentence of {self.code} fills in led, lead, held and trump only"
 
+    @property
+    def allows_trigger(self) -> bool:
+        """Whether the form of the term alone shows that what triggers it obeys it."""
+        either = self.allowed.parts if self.allowed.kind == "or" else ()
+        return self.trigger in (self.allowed, *either)
+
     def may_empty(self, order: Precedence) -> bool:
         """Whether the term could leave a hand without a legal card, for some suit led."""
-        if self.trigger == self.allowed:
+        if self.allows_trigger:
             return False
         everything = order.pack.everything
         for led in range(len(order.pack)):
