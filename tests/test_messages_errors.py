@@ -175,3 +175,9 @@ def test_an_illegal_move_carries_its_reason():
     error = IllegalMove(reason)
     assert error.reason is reason
     assert str(error) == "you must beat Q♥"
+
+
+def test_a_name_with_braces_is_shown_as_it_is():
+    """Names of a game of one's own are templates without values."""
+    assert Message("a {x}").text() == "a {x}"
+    assert Message("a {x}").text("id") == "a {x}"

@@ -427,3 +427,11 @@ def test_a_game_never_changes(name):
 def test_a_range_shows_both_its_ends():
     assert str(Between(1, 100)) == "1 to 100"
     assert Between(1, 2) == Between(1, 2)
+
+
+def test_a_game_keeps_the_rules_of_so_many_options_and_no_more():
+    """Options come from outside texts, and Frog has a million multipliers."""
+    made = [tg.rules("frog", multipliers=(1, 2, n)) for n in range(1, 100)]
+    assert len(tg.find_game("frog")._made) <= 64
+    assert tg.rules("frog", multipliers=(1, 2, 99)) is made[-1]
+    assert tg.rules("frog", multipliers=(1, 2, 1)) == made[0]

@@ -263,6 +263,17 @@ def reachable(view: View) -> set[object]:
     return values
 
 
+def test_a_world_before_a_lead_that_makes_trump_goes_on_as_a_round_does() -> None:
+    """SB-7, ``pitch``: the suit of the first card led is trump, in a sampled world too."""
+    rnd = tg.rules("five_point_set_back", pitch=True).deal(seed=3).play("bid 5")
+    world = next(rnd.view(1).worlds(random.Random(1)))
+    lead = world.legal_moves()[0]
+    after = world.apply(lead)
+    assert after.trump == lead.cards[0].suit
+    assert after == world.rules.begin(world.deal).play(*world.history, lead)
+    assert after.why_not(lead) is not None
+
+
 def test_what_each_seat_sees_of_an_exchange() -> None:
     rnd = tg.rules("frog").deal(seed=5).play("bid frog", "pass", "pass")
     cards = [str(card) for card in list(rnd.hand(1))[:3]]
@@ -484,3 +495,21 @@ def test_a_fact_that_is_no_card_makes_no_view_of_a_game_that_turns_cards_up() ->
     turned = str(tg.rules("bird_dog").deal(seed=1).facts["turned"])
     with pytest.raises(tg.RecordError, match="no round of this game looks like this"):
         View.from_json(text.replace(f'"value":"{turned}"', '"value":"spades"'))
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        (lambda events: events[1].update(move=" "), "$.events[1].move: "),
+        (lambda events: events[0]["piles"].append([]),
+         "$.events[0].piles[2]: a list of 2 is wanted here, not of 0"),
+        (lambda events: events[0]["piles"].append(["widow"]),
+         "$.events[0].piles[2]: a list of 2 is wanted here, not of 1"),
+    ],
+)  # fmt: skip
+def test_half_an_item_makes_no_view(change, text: str) -> None:
+    document = json.loads(tg.rules("frog").deal(seed=7).play("bid chico").view(1).to_json())
+    change(document["events"])
+    with pytest.raises(tg.RecordError) as error:
+        View.from_json(json.dumps(document))
+    assert str(error.value).startswith(text)

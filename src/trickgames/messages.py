@@ -99,7 +99,8 @@ class Message:
         translate = _lookup(lang)
         filled = {name: _spell(value, lang) for name, value in self.values.items()}
         # An empty text is the key of the catalogue's own description.
-        return translate(self.template).format(**filled) if self.template else ""
+        text = translate(self.template) if self.template else ""
+        return text.format(**filled) if filled else text  # a name may hold braces
 
     def __str__(self) -> str:
         return self.text()

@@ -6,7 +6,7 @@ import inspect
 import re
 import types
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Generic, Literal, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Final, Generic, Literal, cast, get_args, get_origin, get_type_hints
 
 import attrs
 from typing_extensions import ParamSpec
@@ -18,6 +18,7 @@ from trickgames.errors import OptionError
 __all__ = ["Between", "Game", "Option", "game"]
 
 P = ParamSpec("P")
+KEPT: Final = 64  # sets of options whose rules each game keeps
 
 
 @attrs.frozen
@@ -231,13 +232,16 @@ class Game(Generic[P]):
         if faults:
             raise OptionError(faults)
         key = tuple(chosen.items())
-        if key not in self._made:
+        known_rules = self._made.get(key)
+        if known_rules is None:
+            if len(self._made) >= KEPT:  # outside texts may name any number of options
+                self._made.pop(next(iter(self._made)), None)
             made = self._factory(**chosen)  # type: ignore[call-arg, arg-type]
             named = attrs.evolve(
                 made, key=self.key, title=self.title, version=self.version, options=chosen
             )
-            self._made.setdefault(key, named)
-        return self._made[key]
+            known_rules = self._made.setdefault(key, named)
+        return known_rules
 
     def __repr__(self) -> str:
         return f"<Game {self.title}>"

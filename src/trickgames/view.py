@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from random import Random
 from types import MappingProxyType
@@ -226,11 +227,11 @@ class View:
         Args:
             rng: Where the choice comes from.
         """
-        return self._worlds().sample(rng)
+        return self._worlds.sample(rng)
 
     def count_worlds(self) -> int:
         """Return the number of rounds that look like this to the viewer."""
-        return self._worlds().count
+        return self._worlds.count
 
     def cannot_hold(self, seat: int) -> Hand:
         """Return the cards that a seat certainly does not hold now.
@@ -238,7 +239,7 @@ class View:
         Raises:
             IndexError: There is no such seat.
         """
-        return self._worlds().cannot_hold(seat)
+        return self._worlds.cannot_hold(seat)
 
     def must_hold(self, seat: int) -> Hand:
         """Return the cards that a seat certainly holds now.
@@ -246,8 +247,9 @@ class View:
         Raises:
             IndexError: There is no such seat.
         """
-        return self._worlds().must_hold(seat)
+        return self._worlds.must_hold(seat)
 
+    @cached_property
     def _worlds(self) -> Worlds:
         from trickgames.worlds import Worlds
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, TypeVar, cast
 
@@ -174,12 +174,12 @@ class _Reader:
         return tuple(item.whole(-(2**31), 2**31) for item in node.items(self._rules.seats))
 
     def _piles(self, node: Node) -> tuple[tuple[str, int], ...]:
-        pairs = [pair.items(2) for pair in node.items(20)]
-        return tuple((pair[0].text(), pair[1].whole()) for pair in pairs if len(pair) == 2)
+        pairs = [_pair(pair) for pair in node.items(20)]
+        return tuple((name.text(), size.whole()) for name, size in pairs)
 
     def _awards(self, node: Node) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        pairs = [pair.items(2) for pair in node.items(200)]
-        return tuple((pair[0].text(), self._points(pair[1])) for pair in pairs if len(pair) == 2)
+        pairs = [_pair(pair) for pair in node.items(200)]
+        return tuple((name.text(), self._points(points)) for name, points in pairs)
 
     def _contract(self, node: Node) -> FinalContract | None:
         if node.value is None:
@@ -194,7 +194,7 @@ class _Reader:
         raise node.wanted("a suit")
 
     def _move(self, node: Node) -> Move:
-        verb, *rest = node.text().split()
+        verb, *rest = node.text().split() or [""]
         if rest and set(rest) == {"?"}:
             return Move(verb, *rest)
         return self._read(node, self._rules.parse)
@@ -287,3 +287,15 @@ def _blank(
         hands=(),
         decision=None,
     )
+
+
+def _pair(node: Node) -> Sequence[Node]:
+    """Return the two items of a list.
+
+    Raises:
+        RecordError: There are more or fewer.
+    """
+    items = node.items(2)
+    if len(items) != 2:
+        raise node.error(f"a list of 2 is wanted here, not of {len(items)}")
+    return items

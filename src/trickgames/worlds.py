@@ -269,12 +269,14 @@ class Worlds:
 
     @cached_property
     def _template(self) -> TrickBase | None:
-        """What the states of the current trick share in every world, None before play."""
+        """What the states of the current trick share in every world, None before the trumps are known."""
         view = self._view
         if view.trick is None or view.contract is None:
             return None
         play = view.rules.contract(view.contract.key).phases[-1]
         assert isinstance(play, Play)
+        if play.lead_names_trump and not view.evidence:
+            return None  # the lead is still to name the trump suit
         deal = Deal((), (), view.dealer, view.number)
         base = TrickBase(view.rules, deal, self._table((), ()), play)
         base.number, base.leader = len(view.tricks) + 1, view.trick.leader
