@@ -269,7 +269,7 @@ class Worlds:
 
     @cached_property
     def _template(self) -> TrickBase | None:
-        """What the states of the current trick share in every world, None before the trumps are known."""
+        """What the states of this trick share in every world, None before the trumps are known."""
         view = self._view
         if view.trick is None or view.contract is None:
             return None
