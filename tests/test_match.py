@@ -396,12 +396,40 @@ def test_winners_are_told_by_the_last_declarer():
         ({"dealer": 2}, ["the dealer sits at 0 to 1, not at 2"]),
         ({"dealer": -1}, ["the dealer sits at 0 to 1, not at -1"]),
         ({"seed": -1}, ["the seed is a whole number from 0 up, not a negative one"]),
+        (
+            {"seed": -1, "dealer": 2, "rounds": 0, "target": 4},
+            [
+                "the seed is a whole number from 0 up, not a negative one",
+                "the dealer sits at 0 to 1, not at 2",
+                "a match has at least one round, not 0",
+                "the target must be above 5, not 4",
+            ],
+        ),
+        (
+            {"dealer": 10**18 + 1, "rounds": -(10**18) - 1, "target": 4},
+            [
+                "dealer is too large a number",
+                "rounds is too large a number",
+                "the target must be above 5, not 4",
+            ],
+        ),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(more, faults):
     with pytest.raises(RulesError) as caught:
         Match.start(TOY, **{"seed": 7, **more})
     assert list(caught.value.faults) == faults
+
+
+def test_a_round_that_cannot_be_dealt_is_refused_with_all_faults():
+    with pytest.raises(RulesError) as caught:
+        TOY.deal(seed=-1, dealer=2, number=-3, carry={"pot": (1, 1)})
+    assert list(caught.value.faults) == [
+        "the dealer sits at 0 to 1, not at 2",
+        "rounds are numbered from 0, not -3",
+        "the seed is a whole number from 0 up, not a negative one",
+        "nothing named 'pot' is carried from round to round",
+    ]
 
 
 @pytest.mark.parametrize("value", [True, "3", 2.0])

@@ -136,6 +136,13 @@ def test_a_word_that_is_no_packet_is_refused(word):
     assert repr(word) in str(e.value)
 
 
+def test_all_words_that_are_no_packets_are_named():
+    with pytest.raises(RulesError) as e:
+        Packets.parse("4 x 3 W 0")
+    no_packet = "is no packet: write 3, or W3 for three to the widow"
+    assert list(e.value.faults) == [f"'x' {no_packet}", f"'W' {no_packet}", f"'0' {no_packet}"]
+
+
 # --- how many cards
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from trickgames.errors import RulesError
 
-__all__ = ["LARGEST", "quote", "seat_number", "text_of", "whole_number"]
+__all__ = ["LARGEST", "at_least", "faults_of", "quote", "seat_number", "text_of", "whole_number"]
 
 LARGEST = 10**18
 
@@ -41,6 +43,30 @@ def whole_number(what: str, value: object) -> int:
     if abs(value) > LARGEST:
         raise RulesError(f"{what} is too large a number")
     return value
+
+
+def at_least(least: int, what: str, value: object, rule: str) -> int:
+    """Return a value if it is a whole number from `least` up.
+
+    Raises:
+        TypeError: It is no whole number.
+        RulesError: It is less, and the error begins with the rule; or it is beyond all use.
+    """
+    number = whole_number(what, value)
+    if number < least:
+        raise RulesError(f"{rule}, not {number}")
+    return number
+
+
+def faults_of(*checks: Callable[[], object]) -> list[str]:
+    """Return what is wrong by any of some checks, which raise a `RulesError` each."""
+    faults: list[str] = []
+    for check in checks:
+        try:
+            check()
+        except RulesError as error:
+            faults += error.faults
+    return faults
 
 
 def seat_number(seat: object, seats: int) -> int:

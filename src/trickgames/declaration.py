@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from trickgames.alphabet import Alphabet
-from trickgames.cards import Card
+from trickgames.cards import Card, Suit
 from trickgames.carry import Carried, Carry, carry_faults, checked_carry
-from trickgames.checks import quote, text_of, whole_number
+from trickgames.checks import at_least, faults_of, quote, text_of, whole_number
 from trickgames.contract import Contract
-from trickgames.decks import Deck
+from trickgames.decks import Deck, check_seed
 from trickgames.errors import NotationError, RulesError
 from trickgames.kernel import Kernel
 from trickgames.match_rules import Ending, MatchRules
@@ -31,10 +31,12 @@ from trickgames.table import (
     LEFT_OF_DECLARER,
     OTHERS,
     PARTNER,
+    FinalContract,
     Table,
 )
 
 if TYPE_CHECKING:
+    from trickgames.midround_read import Cards, Played
     from trickgames.round import Round
 
 __all__ = ["Contract", "Ending", "MatchRules", "Rules"]
@@ -198,9 +200,9 @@ class Rules:
                 named stands at 0.
 
         Raises:
-            RulesError: The seed, dealer, number or carry cannot be.
+            RulesError: The seed, dealer, number or carry cannot be; `faults` names each.
         """
-        faults = self._place_faults(dealer, number)
+        faults = [*self._place_faults(dealer, number), *faults_of(lambda: check_seed(seed))]
         carried = self._carried(carry, faults)
         if faults:
             raise RulesError(faults)
@@ -239,13 +241,60 @@ class Rules:
             raise RulesError(faults)
         return self.begin(attrs.evolve(deal, number=number, carry=carried))
 
+    def position(
+        self,
+        *,
+        hands: Sequence[Cards],
+        tricks: Sequence[Played] = (),
+        trick: Played | None = None,
+        calls: Sequence[Move | str] = (),
+        piles: Mapping[str, Cards] | None = None,
+        dealer: int = 0,
+        number: int = 0,
+        carry: Mapping[str, Sequence[int]] | None = None,
+        contract: FinalContract | str | None = None,
+        declarer: int | None = None,
+        trump: Suit | str | None = None,
+    ) -> Round:
+        """Set a round up in its middle, from the cards as they lie now and what led there.
+
+        The deal is worked out and the round replayed: it is a round like any other, with its
+        history. A set-up that the rules do not lead to is refused.
+
+        Args:
+            hands: The cards that each seat still holds.
+            tricks: The complete tricks in order: leader and cards in turn, or a `Trick`.
+            trick: The trick on the table, likewise; None or without cards between two tricks.
+            calls: All moves before the first card, in turn: bids, discards ...
+            piles: The cards of each pile as it was dealt, before the calls.
+            dealer: The dealer's seat.
+            number: Which round of a match this is, from 0.
+            carry: What earlier rounds left, as in `deal`.
+            contract: The contract that the calls lead to; left out, it is not compared.
+            declarer: The declarer that they lead to, likewise.
+            trump: The trump suit that they lead to, likewise.
+
+        Raises:
+            RulesError: The set-up cannot be; `faults` names everything wrong with it.
+            TypeError: A trick or a call is of no kind named here.
+        """
+        from trickgames.midround import set_up  # the machine stands above this layer
+        from trickgames.midround_read import SetUp
+
+        faults = self._place_faults(dealer, number)
+        place = Deal((), (), dealer, number, carry=self._carried(carry, faults))
+        said = (contract, declarer, trump)
+        given = SetUp(hands, tricks, trick, calls, piles or {}, place, *said)
+        return set_up(self, given, faults)
+
     def _place_faults(self, dealer: int, number: int) -> list[str]:
-        faults: list[str] = []
-        if not 0 <= whole_number("dealer", dealer) < self.seats:
-            faults.append(f"the dealer sits at 0 to {self.seats - 1}, not at {dealer}")
-        if whole_number("number", number) < 0:
-            faults.append(f"rounds are numbered from 0, not {number}")
-        return faults
+        def check_dealer() -> None:
+            if not 0 <= whole_number("dealer", dealer) < self.seats:
+                raise RulesError(f"the dealer sits at 0 to {self.seats - 1}, not at {dealer}")
+
+        return faults_of(
+            check_dealer, lambda: at_least(0, "number", number, "rounds are numbered from 0")
+        )
 
     def _carried(self, carry: object, faults: list[str]) -> Carried:
         """Return what a round begins with, or add to the faults."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from trickgames.checks import whole_number
+from trickgames.checks import at_least, faults_of
 from trickgames.decks import check_seed, derive
 from trickgames.declaration import Rules
 from trickgames.errors import IllegalMove, Reason, RulesError
@@ -152,16 +152,11 @@ class Match(_Standing):
             target: The total to reach, in place of the rules' own.
 
         Raises:
-            RulesError: Seed, dealer, rounds or target cannot be.
+            RulesError: Seed, dealer, rounds or target cannot be; `faults` names each.
         """
         if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"Rules are wanted, not {type(rules).__name__}")
-        check_seed(seed)
-        faults: list[str] = []
-        if rounds is not None and whole_number("rounds", rounds) < 1:
-            faults.append(f"a match has at least one round, not {rounds}")
-        if target is not None and whole_number("target", target) <= rules.match.start:
-            faults.append(f"the target must be above {rules.match.start}, not {target}")
+        faults = _start_faults(rules, seed, dealer, rounds, target)
         if faults:
             raise RulesError(faults)
         if target is not None:
@@ -234,6 +229,21 @@ class Match(_Standing):
             dealer = (dealer + 1) % self.rules.seats
         dealt = _deal(self.rules, self.seed, dealer, len(self.rounds), self.round.leaves)
         return attrs.evolve(self, round=dealt)
+
+
+def _start_faults(
+    rules: Rules, seed: int, dealer: int, rounds: int | None, target: int | None
+) -> list[str]:
+    start = rules.match.start
+    return faults_of(
+        lambda: check_seed(seed),
+        lambda: rules.deal(seed=0, dealer=dealer),
+        lambda: rounds is None or at_least(1, "rounds", rounds, "a match has at least one round"),
+        lambda: (
+            target is None
+            or at_least(start + 1, "target", target, f"the target must be above {start}")
+        ),
+    )
 
 
 def _deal(

@@ -14,7 +14,7 @@ from trickgames.decks import Deck
 from trickgames.errors import NotationError, RulesError
 from trickgames.packs import Pack
 
-__all__ = ["Deal", "Packets"]
+__all__ = ["Deal", "Packets", "laid_faults", "read_cards"]
 
 PILES: Final = {"W": "widow"}
 
@@ -40,16 +40,18 @@ class Packets:
         """Read packets such as ``"4 3 W3 3"``: ``W3`` is three cards to the widow.
 
         Raises:
-            RulesError: A packet is not a number, or a letter and a number.
+            RulesError: Packets are not a number, or a letter and a number; `faults` names each.
         """
         steps: list[tuple[str | None, int]] = []
+        faults: list[str] = []
         for word in text_of("packets", text).split():
             match = re.fullmatch(r"([A-Z]?)([1-9][0-9]?)", word)
             if match is None or (match[1] and match[1] not in PILES):
-                raise RulesError(
-                    f"{quote(word)} is no packet: write 3, or W3 for three to the widow"
-                )
-            steps.append((PILES.get(match[1]), int(match[2])))
+                faults.append(f"{quote(word)} is no packet: write 3, or W3 for three to the widow")
+            else:
+                steps.append((PILES.get(match[1]), int(match[2])))
+        if faults:
+            raise RulesError(faults)
         return cls(tuple(steps), rest)
 
     @property
@@ -133,8 +135,8 @@ class Packets:
         said = {f"hand {seat}": cards for seat, cards in enumerate(hands)}
         said |= {f"pile {name}": cards for name, cards in piles.items()}
         faults: list[str] = []
-        laid = {place: _read(pack, place, cards, faults) for place, cards in said.items()}
-        faults += _faults(pack, sizes, laid)
+        laid = {place: read_cards(pack, place, cards, faults) for place, cards in said.items()}
+        faults += laid_faults(pack, sizes, laid)
         if faults:
             raise RulesError(faults)
         found = _places(pack, laid)
@@ -145,9 +147,10 @@ class Packets:
         )
 
 
-def _read(
+def read_cards(
     pack: Pack, place: str, cards: str | Iterable[Card | str], faults: list[str]
 ) -> list[Card]:
+    """Return the cards that can be read; of the others say what is wrong, and where."""
     read: list[Card] = []
     for card in cards.split() if isinstance(cards, str) else cards:
         try:
@@ -159,9 +162,10 @@ def _read(
     return read
 
 
-def _faults(
+def laid_faults(
     pack: Pack, sizes: Mapping[str, int], laid: Mapping[str, Sequence[Card]]
 ) -> Iterator[str]:
+    """Say what is wrong with cards that are laid in places of these sizes."""
     for place, size in sizes.items():
         if place not in laid:
             yield f"{place} is missing: it holds {size} cards"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trickgames.declaration import Contract, Rules
     from trickgames.packets import Deal
 
-__all__ = ["PlayRound", "start_play"]
+__all__ = ["PlayRound", "led_by", "refuse_card", "start_play"]
 
 _new: Final = object.__new__
 
@@ -282,6 +282,7 @@ class TrumpLead(PlayRound):
         base = self._base
         table = attrs.evolve(base.table, trump=move.cards[0].suit)
         named = first_lead(PlayRound, TrickBase(base.rules, base.deal, table, base.play))
+        named = led_by(named, base.leader)
         after = named.apply(move)
         after._previous = self
         return after
@@ -324,6 +325,16 @@ def first_lead(kind: type[PlayRound], base: TrickBase) -> PlayRound:
     lead._live, lead._led, lead._above, lead._winner = base.table.everything, -1, 0, -1
     _give_lead(lead, base.leader)
     return lead
+
+
+def led_by(state: PlayRound, leader: int) -> PlayRound:
+    """Return a state between two tricks as if another seat had the lead."""
+    after = _new(type(state))
+    after._base, after._previous, after._move = state._base.next(leader), state, None
+    after._base.number = state._base.number
+    after._live, after._led, after._above, after._winner = state._live, -1, 0, state._winner
+    _give_lead(after, leader)
+    return after
 
 
 def _give_lead(state: PlayRound, leader: int) -> None:
