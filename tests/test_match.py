@@ -79,6 +79,7 @@ def test_cramps_is_won_by_the_highest_total_alone_at_31(sheet, winners):
         ([(10, 10, 5)], (), ()),
         ([(10, 10, 5), (11, 10, 5)], (0,), (0,)),
         ([(3, 4, 5), (6, 6, 6)], (), ()),
+        ([(3, 4, 5), (11, 11, 5), (8, 10, 5)], (1,), ()),
     ],
 )
 def test_bird_dog_is_played_off_after_a_tie(sheet, by_default, reach_again):
@@ -315,6 +316,24 @@ def test_a_match_of_so_many_rounds_ends_after_them(rounds):
     with pytest.raises(IllegalMove) as caught:
         match.deal()
     assert caught.value.reason.code == "match_over"
+    assert str(caught.value) == "the match is over"
+    assert repr(match) == f"<Match of Toy, {rounds} rounds, over>"
+
+
+def test_a_match_and_its_view_say_how_they_stand():
+    match = finish(Match.start(TOY, seed=7, rounds=2))
+    assert repr(match) == f"<Match of Toy, 1 rounds, totals {match.totals}>"
+    assert repr(match.view(1)) == f"<MatchView of Toy, 1 rounds, totals {match.totals}>"
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_view_of_a_match_is_its_sheet_and_the_view_of_its_round(seat):
+    match = finish(Match.start(TOY, seed=7, rounds=2)).deal()
+    view = match.view(seat)
+    assert (view.rules, view.seat, view.limit) == (match.rules, seat, 2)
+    assert view.sheet == match.sheet
+    assert view.round == match.round.view(seat)
+    assert view.round.seat == seat
 
 
 def test_a_round_that_is_passed_out_counts_and_equal_totals_share_the_win():

@@ -255,6 +255,20 @@ def test_the_bid_forced_on_the_dealer_need_not_stand_on_the_ladder():
     assert callers == [2, 3, 0]
 
 
+@pytest.mark.parametrize(("calls", "seats"), [("P P P", 3), ("P P P P", 4)])
+def test_a_bid_may_be_forced_on_somebody_who_has_passed_before_the_others(calls, seats):
+    auction = Auction((1, 2), "game", all_pass=Forced(ELDEST, 1))
+    step, callers = drive(auction, table(seats, seats - 1), *map(call, calls.split()))
+    assert settled(step) == (0, "game", 1)
+    assert callers == list(range(seats))
+
+
+def test_a_bid_is_forced_on_nobody_as_long_as_somebody_has_bid():
+    auction = Auction((1, 2), "game", all_pass=Forced(ELDEST, 1))
+    step, _ = drive(auction, table(3, 2), *map(call, "P 2 P".split()))
+    assert settled(step) == (1, "game", 2)
+
+
 def test_a_forced_bid_may_be_a_name():
     auction = Auction(("solo",), circuits=1, all_pass=Forced(DEALER, "rufer"))
     step, _ = drive(auction, table(3, 0), *map(call, "P P".split()))
@@ -267,6 +281,8 @@ def test_an_auction_remembers_the_standing_bid():
         bid=3, bidder=2, passed=frozenset({0}), calls=3, named=((1, "set_back"), (2, "set_back"))
     )
     assert SET_BACK.start(table(4, 3)).data == Bidding()
+    step, _ = drive(FROG, table(3, 2), *map(call, "frog P P".split()))
+    assert step.data == Bidding("frog", 0, frozenset({1, 2}), 3, silence=2, named=((0, "frog"),))
 
 
 @pytest.mark.parametrize(
@@ -493,19 +509,44 @@ def test_a_closing_rung_ends_the_auction():
     assert set(auction.contracts()) == {"C", "D"}
 
 
-@pytest.mark.parametrize("may_equal", [None, DEALER, ELDEST, EVERYONE])
-@pytest.mark.parametrize("circuits", [None, 1, 3])
-def test_an_auction_ends_even_if_everybody_bids_as_little_as_he_may(may_equal, circuits):
-    auction = Auction((1, 2, 3), "game", circuits=circuits, may_equal=may_equal)
-    if auction.faults(PACK, ()):
-        return  # refused: that will do as well
-    step = auction.start(table(3, 2))
-    for _ in range(20):
-        moves = auction.moves(step.table, step.data, step.seat)
-        step = auction.after(step.table, step.data, step.seat, moves[min(1, len(moves) - 1)])
+@pytest.mark.parametrize("may_equal", [EVERYONE, DEFENDERS, OTHERS, DECLARER])
+def test_an_auction_in_which_bids_may_be_taken_over_for_ever_is_refused(may_equal):
+    endless = Auction((1, 2), "game", circuits=None, may_equal=may_equal)
+    assert endless.faults(PACK, ()) == [
+        "an auction in which several may take a bid over would never end"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("auction", "calls"),
+    [
+        # The three bids, and all but one have passed.
+        (Auction((1, 2, 3), "game", circuits=None), 3 + 2),
+        # Somebody else makes each bid before the dealer takes it over.
+        (Auction((1, 2, 3), "game", circuits=None, may_equal=DEALER), 6 + 2),
+        # So does eldest hand, but the first bid is its own: who passes first is out.
+        (Auction((1, 2, 3), "game", circuits=None, may_equal=ELDEST), 5 + 2),
+        # Each speaks as often as there are circuits.
+        (Auction((1, 2, 3), "game"), 3),
+        (Auction((1, 2, 3), "game", may_equal=EVERYONE), 3),
+        (Auction((1, 2), "game", circuits=2), 6),
+        (Auction((1, 2), "game", circuits=2, may_equal=EVERYONE), 6),
+        # Two passes before the first bid, one between the bids, two to end it.
+        (Auction((1, 2), "game", circuits=None, reentry=True), 2 + 1 + 1 + 1 + 2),
+        # The same with a double, a pass and a redouble after each bid.
+        (Auction((1, 2), "game", circuits=None, reentry=True, doubles=True), 7 + 2 * 3),
+    ],
+)
+def test_an_auction_ends_whatever_is_called(auction, calls):
+    def longest(step):
+        assert step.data.calls <= calls
         if step.seat is None:
-            return
-    pytest.fail("still bidding")
+            return step.data.calls
+        moves = auction.moves(step.table, step.data, step.seat)
+        return max(longest(auction.after(step.table, step.data, step.seat, move)) for move in moves)
+
+    assert auction.faults(PACK, ()) == []
+    assert longest(auction.start(table(3, 2))) == calls
 
 
 # --- turning up
@@ -537,6 +578,9 @@ def test_cards_are_turned_until_one_is_accepted(calls, order, turned, declarer):
     assert step.table.declarer == declarer
     assert step.table.contract == FinalContract("bird_dog")
     assert step.table.fact("turned") is c(turned)
+    number = "9H 10D JS".split().index(turned)
+    assert step.data == number
+    assert step.table.shown == tuple(("stock", n) for n in range(number + 1))
 
 
 def test_the_card_that_is_up_is_noted_while_it_is_offered():

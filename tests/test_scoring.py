@@ -252,6 +252,10 @@ def test_partners_value_their_tricks_together():
     at = outcome(sides=PARTNERS, winners=(0, 1, 2, 3))
     assert trick_values(1, 2, 4, 8).value(at) == (5, 10, 5, 10)
     assert trick_values(1, 2, 4, 8).figures(at, 2) == "1 + 4"
+    assert trick_values(1, 2, -4, 8).figures(at, 2) == "1 − 4"
+    assert trick_values(-1, 2, -4, 8).figures(at, 2) == "−1 − 4"
+    assert trick_values(-1, 2, 0, 8).figures(at, 2) == "−1"
+    assert trick_values(0, 2, 0, 8).figures(at, 2) == "0"
 
 
 # --- cards taken and held
@@ -702,7 +706,8 @@ def test_cards_are_in_play_if_all_of_them_were_dealt(wanted, trump, holds):
 
 
 def test_without_cards_none_are_in_play():
-    assert Test("in play").holds(outcome(hands=["AH"])) is False
+    for hands in (["AH"], ["AS KS"]):
+        assert Test("in play").holds(outcome(hands=hands)) is False
 
 
 @pytest.mark.parametrize(
@@ -945,6 +950,23 @@ def test_a_payment_of_each_receivers_own_number_tells_what_was_paid():
     assert says(line, "14", "1", "seat 3")
 
 
+@pytest.mark.parametrize(
+    ("term", "figures"),
+    [
+        (Payment("p", tricks(), EVERYONE, DEALER),
+         "seat 3 pays 1 to seat 0; seat 3 pays 2 to seat 1"),
+        (Payment("p", -1 * tricks(), EVERYONE, DEALER),
+         "−1 × 1 = −1: seat 0 pays 1 to seat 3; −1 × 2 = −2: seat 1 pays 2 to seat 3"),
+        (Payment("p", 1, DECLARER, DEALER), "seat 3 pays 1 to seat 2"),
+        (Payment("p", -1, DECLARER, DEALER), "seat 2 pays 1 to seat 3"),
+    ],
+)  # fmt: skip
+def test_a_payment_says_who_pays_how_much_to_whom(term, figures):
+    at = outcome(sides=ALONE4, winners=(1, 1, 0), dealer=3, declarer=2)
+    (line,) = term.awarded(at)
+    assert line.figures.text() == figures
+
+
 ROLES = (DEALER, DECLARER, DECLARING_SIDE, DEFENDERS, EVERYONE, OTHERS, NOBODY)
 
 
@@ -1021,12 +1043,19 @@ def test_a_set_back_is_a_line_of_its_own():
 
 
 def test_a_set_back_told_in_words():
-    both = set_back(1, 1).words().text()
-    assert both.startswith("the declaring side scores its points if they reach the bid and else")
-    assert both.endswith("the defenders score their points")
-    alone = set_back(1, 1, defenders_score=False).words().text()
-    assert alone.endswith("the defenders score nothing")
-    assert alone != both
+    rule = "the declaring side scores its points if they reach the bid and else loses the bid; "
+    assert set_back(1, 1).words().text() == f"{rule}the defenders score their points"
+    alone = set_back(1, 1, defenders_score=False)
+    assert alone.words().text() == f"{rule}the defenders score nothing"
+
+
+def test_a_declarer_without_a_partner_is_set_back_alone():
+    points = (Award("a trick each", tricks(), EVERYONE), Award("two", 2, DECLARER))
+    contract = FinalContract("set_back", 4)
+    at = outcome(sides=ALONE3, winners=(1, 0, 2), declarer=1, contract=contract)
+    *_, line = SetBack(points).awarded(at)
+    assert line.scores == (0, -4, 0)
+    assert line.figures.text() == "seat 1 bid 4 and made 3 (a trick each, two)"
 
 
 def test_the_points_before_the_bid_is_looked_at():

@@ -64,14 +64,16 @@ class MatchRules:
             sides: The seats of each side.
             declarer: The declarer of the last round.
         """
+        if self.target is None:
+            return ()
         totals = sheet[-1]
-        reached = [self.target is not None and max(line) >= self.target for line in sheet]
+        reached = [max(line) >= self.target for line in sheet]
         play_off = self.ending == "play_off" and any(reached[:-1])
         if not (reached[-1] or play_off):
             return ()
         if self.ending == "bidders_first":
             for side in sides:
-                if declarer in side and totals[side[0]] >= (self.target or 0):
+                if declarer in side and totals[side[0]] >= self.target:
                     return tuple(side)
         leaders = leading_seats(totals)
         alone = any(set(leaders) == set(side) for side in sides)

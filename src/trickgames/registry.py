@@ -22,8 +22,7 @@ def game_names() -> tuple[str, ...]:
     ('bird_dog', 'cramps', 'five_point_set_back', 'frog', 'grasobern')
     """
     folder = str(Path(__file__).parent / "games")
-    names = (module.name for module in pkgutil.iter_modules([folder]))
-    return tuple(sorted(name for name in names if not name.startswith("_")))
+    return tuple(sorted(module.name for module in pkgutil.iter_modules([folder])))
 
 
 def find_game(name: str) -> Game[Any]:

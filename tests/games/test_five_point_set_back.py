@@ -106,6 +106,14 @@ def test_the_set_back_says_what_was_bid_and_made() -> None:
     ]
 
 
+def test_a_slam_with_the_jack_asleep_has_made_three_points_and_no_sweep() -> None:
+    table = table_of(RULES, "set_back", trump="H", declarer=0, level=5)
+    awards = settled(RULES, table, won=["AH 2H 10S", "", "", ""], winners=(0, 2, 0, 2, 0, 2))
+    assert [award.text() for award in awards] == [
+        "set back: seats 0 and 2 bid 5 and made 3 (high, low, game)",
+    ]
+
+
 def auction(calls: str, **options: object) -> tg.Round:
     """West, North, East, South call in turn; South deals."""
     rnd = tg.rules("five_point_set_back", **options).deal(seed=1, dealer=S)

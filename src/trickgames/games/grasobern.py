@@ -34,7 +34,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from trickgames.declaration import Contract, MatchRules, Rules
-from trickgames.follow import BEAT_IF_ABLE, FOLLOW_SUIT, FOLLOWING, LED, FollowTerm, of
+from trickgames.follow import BEAT_IF_ABLE, FOLLOW_SUIT, LED, FollowTerm, of
 from trickgames.options import game
 from trickgames.packs import Pack
 from trickgames.phases.auction import Auction
@@ -61,7 +61,6 @@ DISCARD_GRASOBER = FollowTerm(
     trigger=of(GRASOBER),
     allowed=of(GRASOBER) | LED,
     because="you cannot follow {led} and you hold {held}: you must discard it",
-    when=(FOLLOWING,),
 )
 
 

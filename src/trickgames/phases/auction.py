@@ -178,7 +178,7 @@ class Auction(Phase[Bidding]):
     def _next(self, table: Table, data: Bidding, seat: int) -> Step[Bidding]:
         if data.bid is None and isinstance(self.all_pass, Forced):
             forced = self.all_pass.role.seat(table)
-            if self._active(table, data) == [forced]:
+            if not set(self._active(table, data)) - {forced}:
                 entered = attrs.evolve(data, bid=self.all_pass.bid, bidder=forced)
                 return self._settle(table, entered)
         if self._is_over(table, data):
@@ -208,8 +208,8 @@ class Auction(Phase[Bidding]):
 
     def _settle(self, table: Table, data: Bidding) -> Step[Bidding]:
         if data.bid is None:
-            key = self.all_pass if isinstance(self.all_pass, str) else None
-            contract = FinalContract(key) if key else None
+            assert not isinstance(self.all_pass, Forced)
+            contract = FinalContract(self.all_pass) if self.all_pass else None
         else:
             contract = self._contract(data.bid)
         table = attrs.evolve(table, contract=contract, declarer=self._declarer(table, data))

@@ -153,14 +153,12 @@ class CardSets(Sequence[Move]):
         return [
             place
             for number, place in enumerate(after)
-            if len(after) - number >= left and self._copy_before(place) in (None, *chosen[-1:])
+            if len(after) - number >= left and self._copy_before(place) in (None, *chosen)
         ]
 
     def _copy_before(self, place: int) -> int | None:
-        """Return the place of the copy that is taken before this one."""
-        before = place - 1
-        same = before >= 0 and self.mask >> before & 1 and self.pack[before] is self.pack[place]
-        return before if same else None
+        """Return the place of the copy that is taken before this one: copies lie side by side."""
+        return place - 1 if place and self.pack[place - 1] is self.pack[place] else None
 
     def _ways(self, place: int, left: int) -> int:
         """Return the number of ways to choose on, once the card at a place is the next chosen."""

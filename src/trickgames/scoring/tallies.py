@@ -173,13 +173,8 @@ class _TrickValues(Amount):
     def figures(self, outcome: Outcome, seat: int) -> str:
         side = outcome.table.side(seat)
         won = zip(outcome.winners, self.values, strict=False)
-        parts = [value for winner, value in won if winner in side and value]
-        if not parts:
-            return "0"
-        text = number(parts[0])
-        for part in parts[1:]:
-            text += f" {'+' if part > 0 else number(-1)[0]} {abs(part)}"
-        return text
+        parts = (number(value) for winner, value in won if winner in side and value)
+        return " + ".join(parts).replace("+ −", "− ") or "0"
 
 
 def trick_values(*values: int) -> Amount:
