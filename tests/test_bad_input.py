@@ -156,11 +156,17 @@ def start(hands: object = FROG_HANDS, piles: object = FROG_PILES, **where: Any) 
     return States.frog.start(hands=hands, piles=piles, **where)  # type: ignore[arg-type]
 
 
-EXAMPLES = "write for example 'pass', 'bid 3', 'trump H' or 'play QH'"
 NO_CARD = "is no card: write rank and suit, as in QS or 10H"
 GAMES = "games: bird_dog, cramps, five_point_set_back, frog, grasobern"
 FROG_OPTIONS = "options: deal, chico_hearts, multipliers, widow_points, all_pass"
-FROG_MOVES = "no move of Frog: its moves are bid, discard, pass, play, trump"
+FROG_MOVES = (
+    "no move of Frog: its moves are bid, discard, pass, play and trump;"
+    " a card alone, as in AS, is a play"
+)
+FROG_BIDS = "no move of Frog: write bid frog, bid chico or bid grand"
+FROG_SUITS = "no move of Frog: write trump S, trump H, trump D or trump C"
+NOT_SMALL = "is not in this pack of 16 cards: A K Q J of S H D C"
+NOT_FROG = "is not in this pack of 36 cards: A 10 K Q J 9 8 7 6 of S H D C"
 TRIPLE = "option multipliers is 3 whole numbers, each 1 to 100, as in 1,2,3; not "
 PLACES = "there are: hand 0, hand 1, hand 2, pile widow, pile dead"
 SEED = "the seed is a whole number from 0 up, not a negative one"
@@ -200,20 +206,20 @@ READING: list[Row] = [
     ("pack: everything", lambda s: tg.Pack("", copies=-1), Fault,
      "a pack needs at least one card; a pack needs at least one copy of each card, not -1"),
     ("pack: other card", lambda s: s.frog.pack.parse("2S"), Notation,
-     "2S is not in this pack of 36 cards"),
+     f"2S {NOT_FROG}"),
     ("pack: index", lambda s: s.frog.pack.index(c("2S")), Notation,
-     "2S is not in this pack of 36 cards"),
+     f"2S {NOT_FROG}"),
     ("pack: more often", lambda s: s.frog.pack.mask([c("AS"), c("AS")]), Notation,
      "AS is named more often than the pack holds it"),
     ("pack: not among", lambda s: s.frog.pack.mask([c("AS")], among=0), Notation,
      "AS is named more often than it is there"),
     ("hand: no card", lambda s: tg.Hand.parse(SMALL, "AS zz"), Notation, f"'zz' {NO_CARD}"),
     ("hand: other card", lambda s: tg.Hand.parse(SMALL, "AS 2S"), Notation,
-     "2S is not in this pack of 16 cards"),
+     f"2S {NOT_SMALL}"),
     ("hand: twice", lambda s: tg.Hand.parse(SMALL, "AS AS"), Notation,
      "AS is named more often than the pack holds it"),
     ("hand: texts", lambda s: tg.Hand.of(SMALL, ["AS"]), Notation,  # type: ignore[list-item]
-     "AS is not in this pack of 16 cards"),
+     f"AS {NOT_SMALL}"),
     # decks and packets
     ("deck: negative seed", lambda s: tg.Deck.shuffled(SMALL, -1), Fault, SEED),
     ("deck: text", lambda s: tg.Deck.shuffled(SMALL, "7"), TypeError,  # type: ignore[arg-type]
@@ -233,31 +239,41 @@ READING: list[Row] = [
     # moves of a game
     ("move: nothing", lambda s: s.frog.parse(""), Notation, "an empty text is no move"),
     ("move: word", lambda s: s.frog.parse("hello"), Notation,
-     f"'hello' is no move: 'hello' {NO_CARD}"),
+     f"'hello' is {FROG_MOVES}"),
+    ("move: words", lambda s: s.frog.parse("hello frog"), Notation,
+     f"'hello frog' is {FROG_MOVES}"),
     ("move: long", lambda s: s.frog.parse("x" * 99), Notation,
-     f"'{'x' * 40}' is no move: '{'x' * 20}' {NO_CARD}"),
+     f"'{'x' * 40}' is {FROG_MOVES}"),
     ("move: surrogate", lambda s: s.frog.parse("\ud800"), Notation,
-     f"'\\ud800' is no move: '\\ud800' {NO_CARD}"),
+     f"'\\ud800' is {FROG_MOVES}"),
     ("move: terminal code", lambda s: s.frog.parse(f"play {ESCAPE}"), Notation,
      f"'\\x1b[2J' {NO_CARD}"),
-    ("move: bid alone", lambda s: s.frog.parse("bid"), Notation, f"'bid' is no move: {EXAMPLES}"),
+    ("move: bid alone", lambda s: s.frog.parse("bid"), Notation, f"'bid' is {FROG_BIDS}"),
     ("move: two bids", lambda s: s.frog.parse("bid frog frog"), Notation,
-     f"'bid frog frog' is no move: {EXAMPLES}"),
+     f"'bid frog frog' is {FROG_BIDS}"),
+    ("move: pass and more", lambda s: s.frog.parse("pass frog"), Notation,
+     "'pass frog' is no move of Frog: write pass"),
+    ("move: many bids", lambda s: tg.rules("five_point_set_back").parse("bid"), Notation,
+     "'bid' is no move of Five Point Set Back: write bid 1, bid 2, bid 3, bid 4 or bid 5"),
     ("move: two cards", lambda s: s.frog.parse("play AS KS"), Notation,
-     f"'play AS KS' is no move: {EXAMPLES}"),
+     "'play AS KS' is no move: play takes one card, as in play AS"),
+    ("move: no cards", lambda s: s.frog.parse("discard"), Notation,
+     "'discard' is no move: discard takes cards, as in discard AS"),
     ("move: trump alone", lambda s: s.frog.parse("trump"), Notation,
-     f"'trump' is no move: {EXAMPLES}"),
+     f"'trump' is {FROG_SUITS}"),
     ("move: no suit", lambda s: s.frog.parse("trump Z"), Notation,
-     "'Z' is no suit of this pack: the suits are S H D C"),
+     f"'trump Z' is {FROG_SUITS}"),
     ("move: other card", lambda s: s.frog.parse("play 2S"), Notation,
-     "2S is not in this pack of 36 cards"),
-    ("move: card twice", lambda s: s.frog.parse("discard AS AS KS"), Notation,
-     "AS is named more often than the pack holds it"),
+     f"2S {NOT_FROG}"),
+    ("move: other card alone", lambda s: s.frog.parse("2s"), Notation,
+     f"'2s' is no move: 2S {NOT_FROG}"),
+    ("move: other card to lay", lambda s: s.frog.parse("discard AS KS 2S"), Notation,
+     f"2S {NOT_FROG}"),
     ("move: of another game", lambda s: s.frog.parse("nil"), Notation, f"'nil' is {FROG_MOVES}"),
     ("move: accept", lambda s: s.frog.parse("accept"), Notation, f"'accept' is {FROG_MOVES}"),
     ("move: ask", lambda s: s.frog.parse("ask AS"), Notation, f"'ask AS' is {FROG_MOVES}"),
     ("move: in a game of plays", lambda s: s.cramps.rules.parse("pass"), Notation,
-     "'pass' is no move of Cramps: its moves are play"),
+     "'pass' is no move of Cramps: its moves are play; a card alone, as in AS, is a play"),
     # letters
     ("letters: other verb", lambda s: s.frog.letters(tg.Move("nil")), Notation,
      "'nil' is no move of this game"),
@@ -266,7 +282,7 @@ READING: list[Row] = [
     ("letters: other number", lambda s: s.frog.letters(move("discard", "AS")), Notation,
      "'discard AS' is no move of this game"),
     ("letters: other card", lambda s: s.frog.letters(move("discard", "2S", "3S", "4S")),
-     Notation, "2S is not in this pack of 36 cards"),
+     Notation, f"2S {NOT_FROG}"),
     ("letters: none", lambda s: s.frog.move_of(()), Notation, "() spells no move of this game"),
     ("letters: too great", lambda s: s.frog.move_of((999,)), Notation,
      "(999,) spells no move of this game"),
@@ -442,13 +458,24 @@ DECLARING: list[Row] = [
     ("start: card too few", lambda s: start((FROG_HANDS[0][3:], *FROG_HANDS[1:])), Fault,
      "hand 0 must hold 10 cards, not 9"),
     ("start: card twice", lambda s: start(("10S" + FROG_HANDS[0][2:], *FROG_HANDS[1:])), Fault,
-     "10S is dealt 2 times"),
+     "10S is dealt 2 times: hand 0, hand 1"),
     ("start: no card", lambda s: start(("zz" + FROG_HANDS[0][2:], *FROG_HANDS[1:])), Fault,
      f"hand 0: 'zz' {NO_CARD}; hand 0 must hold 10 cards, not 9"),
     ("start: other card", lambda s: start(("2S" + FROG_HANDS[0][2:], *FROG_HANDS[1:])), Fault,
-     "hand 0: 2S is not in this pack of 36 cards; hand 0 must hold 10 cards, not 9"),
+     f"hand 0: 2S {NOT_FROG}; hand 0 must hold 10 cards, not 9"),
     ("start: pile", lambda s: start(piles={**FROG_PILES, "talon": "AS"}), Fault,
-     f"there is no pile talon in this game; {PLACES}; AS is dealt 2 times"),
+     f"there is no pile talon in this game; {PLACES}; AS is dealt 2 times: hand 0, pile talon"),
+    ("start: pile without cards", lambda s: start(piles={**FROG_PILES, "talon": []}), Fault,
+     f"there is no pile talon in this game; {PLACES}"),
+    ("start: hands in one text", lambda s: start(" ".join(FROG_HANDS)), TypeError,
+     "the hands are a list, one hand for each seat, not one text"),
+    ("start: a set of hands", lambda s: start(set(FROG_HANDS)), TypeError,
+     "the hands are a list, one hand for each seat, not set"),
+    ("start: hands by seat", lambda s: start(dict(enumerate(FROG_HANDS))), TypeError,
+     "the hands are a list, one hand for each seat, not dict"),
+    ("start: a pile without an order",
+     lambda s: start(piles={**FROG_PILES, "widow": {"7D", "8D", "9D"}}), TypeError,
+     "the cards of pile widow lie in an order: a list, not a set"),
     ("start: everything", lambda s: start(FROG_HANDS[:2], {}, dealer=7, number=-1), Fault,
      ("the dealer sits at 0 to 2, not at 7; rounds are numbered from 0, not -1; hand 2 is missing:"
      " it holds 10 cards; pile widow is missing: it holds 3 cards; pile dead is missing:"
@@ -483,7 +510,7 @@ MOVES: list[Row] = [
     ("match: refused", lambda s: s.match.play("pass", "trump H"), Illegal,
      "trump ♥ is not possible now; possible: bid, pass"),
     ("match: no move", lambda s: s.match.play("pass", "hello"), Notation,
-     f"'hello' is no move: 'hello' {NO_CARD}"),
+     f"'hello' is {FROG_MOVES}"),
     ("match: too early", lambda s: s.match.deal(), Illegal, "the round is still being played"),
     ("match: over", lambda s: s.ended.deal(), Illegal, "the match is over"),
     ("match: round over", lambda s: s.ended.apply(tg.Move("pass")), Illegal, "the round is over"),
@@ -522,6 +549,8 @@ MOVES: list[Row] = [
     ("lay: not held", lambda s: s.laying.play("discard AS KS 6S"), Illegal,
      "you do not hold 6♠ K♠"),
     ("lay: twice", lambda s: s.laying.apply(move("discard", "AS", "AS", "JS")), Illegal,
+     "J♠ A♠ A♠: a card is named twice"),
+    ("lay: twice, in a text", lambda s: s.laying.play("discard AS AS JS"), Illegal,
      "J♠ A♠ A♠: a card is named twice"),
     ("lay: play", lambda s: s.laying.play("AS"), Illegal,
      "play A♠ is not possible now; possible: discard"),

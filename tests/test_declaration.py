@@ -435,8 +435,29 @@ def test_piles_that_cannot_be_are_refused(piles, parts):
         assert [piece for piece in pieces if piece not in fault] == []
 
 
-def test_an_empty_pile_that_the_game_lacks_is_no_fault():
-    assert rules().start(hands=HANDS, piles={"widow": []}).piles == {}
+def test_an_empty_widow_or_rest_that_the_game_lacks_is_no_fault():
+    assert rules().start(hands=HANDS, piles={"widow": [], "dead": ""}).piles == {}
+
+
+@pytest.mark.parametrize("cards", ["", [], (), "AS"])
+def test_a_pile_of_another_name_is_refused_even_without_cards(cards):
+    with pytest.raises(RulesError, match="there is no pile foo in this game") as caught:
+        rules().start(hands=HANDS, piles={"foo": cards})
+    assert caught.value.faults[0].endswith("there are: hand 0, hand 1")
+
+
+def test_a_hand_may_be_a_set_and_a_pile_may_be_a_hand():
+    texts = [set(hand.split()) for hand in FROG_HANDS]
+    values = [tg.Hand.parse(FROG.pack, hand) for hand in FROG_HANDS]
+    widow = tg.Hand.parse(FROG.pack, "9C 8C 7C")
+    dead = ["JC", "QC", "6C"]
+    made = [
+        FROG.start(hands=hands, piles={"widow": widow, "dead": dead}) for hands in (texts, values)
+    ]
+    assert made[0] == made[1]
+    assert made[0].hand(0) == values[0]
+    assert [str(card) for card in made[0].piles["widow"]] == ["9C", "8C", "7C"]
+    assert [str(card) for card in made[0].piles["dead"]] == dead
 
 
 @pytest.mark.parametrize("dealer", [-1, 2, 99])

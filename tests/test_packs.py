@@ -113,6 +113,12 @@ def test_ranks_may_be_given_as_values():
         (lambda: Pack(""), ("a pack needs at least one card",)),
         (lambda: Pack("A", suits=()), ("a pack needs at least one card",)),
         (lambda: Pack({SPADES: ""}), ("a pack needs at least one card",)),
+        # Two packs would be equal that differ in a suit nobody can see.
+        (lambda: Pack({SPADES: "A", HEARTS: ""}), ("suits without a card: hearts",)),
+        (
+            lambda: Pack({CLUBS: (), SPADES: "A A", HEARTS: []}),
+            ("named twice in the pack: AS", "suits without a card: clubs hearts"),
+        ),
         (
             lambda: Pack("A K A K Q", suits=(SPADES, HEARTS)),
             ("named twice in the pack: AH AS KH KS",),
@@ -178,6 +184,23 @@ def test_a_card_of_another_pack_is_not_in_this_one(value):
         EUCHRE.index(card)
     with pytest.raises(ValueError):
         EUCHRE.index(card)
+
+
+@pytest.mark.parametrize(
+    ("pack", "says"),
+    [
+        (Pack("A K Q"), "pack of 12 cards: A K Q of S H D C"),
+        (Pack("A K", suits=(SPADES,), copies=2), "pack of 4 cards: A K of S"),
+        (
+            Pack({CLUBS: "A K", HEARTS: "7", SPADES: "A K"}),
+            "pack of 5 cards: A K of C S, 7 of H",
+        ),
+    ],
+)
+def test_a_card_of_another_pack_is_told_what_this_pack_has(pack, says):
+    with pytest.raises(NotationError) as caught:
+        pack.parse("5C")
+    assert str(caught.value) == f"5C is not in this {says}"
 
 
 @pytest.mark.parametrize("value", ["AS", 0, None])

@@ -218,7 +218,11 @@ def test_a_bid_is_above_the_last_or_the_dealers_take_over(auction, seats, calls,
         (FROG, 3, "frog", Move("bid", "frog"), "bid_too_low",
          ("frog", "bid more or pass")),
         (FROG, 3, "grand", Move("bid", "chico"), "bid_too_low",
-         "chico is not above grand: bid more or pass"),
+         "grand is the highest bid there is; possible: pass"),
+        (FROG, 3, "grand", Move("bid", "grand"), "bid_too_low",
+         "grand is the highest bid there is; possible: pass"),
+        (FROG, 3, "chico", Move("bid", "frog"), "bid_too_low",
+         "frog is not above chico: bid more or pass"),
         (FROG, 3, "", Move("bid", "mord"), "no_such_bid",
          "mord is no bid here: bid frog chico grand"),
         (FROG, 3, "", Move("bid", 1), "no_such_bid", "1 is no bid here: bid frog chico grand"),
@@ -446,6 +450,20 @@ def test_bids_between_the_levels_are_too_low():
         "bid_too_low",
         "2D is not above 2H: bid more or pass",
     )
+
+
+@pytest.mark.parametrize(
+    ("calls", "left"),
+    [("7NT", "double, pass"), ("7NT P", "pass"), ("7NT X", "pass, redouble"), ("7NT X XX", "pass")],
+)
+def test_where_no_bid_is_left_the_reason_says_what_is(calls, left):
+    step, _ = drive(LEVELS, pairs_table(), *map(call, calls.split()))
+    for bid in ("7S", "7NT"):
+        reason = LEVELS.why_not(step.table, step.data, step.seat, call(bid))
+        assert (reason.code, reason.text()) == (
+            "bid_too_low",
+            f"7NT is the highest bid there is; possible: {left}",
+        )
 
 
 def test_there_are_no_doubles_where_the_auction_has_none():

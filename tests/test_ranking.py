@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trickgames.cards import DIAMONDS, FRENCH_SUITS, HEARTS, SPADES, Card, Rank, Suit
+from trickgames.errors import RulesError
 from trickgames.packs import Pack
 from trickgames.ranking import Ranking, mate_of
 from trickgames.selection import (
@@ -605,3 +606,19 @@ def test_a_card_never_beats_itself_and_two_cards_never_beat_each_other(drawn):
                 for one in range(len(pack))
                 for other in range(one)
             )
+
+
+# --- selections
+
+
+def test_the_rest_of_the_trumps_has_no_names():
+    with pytest.raises(RulesError, match="the rest of the trumps are the cards that are not named"):
+        Selection("rest", ("J",))
+    assert Selection("rest") == REST
+    assert REST.places(Pack("A K"), HEARTS) == ()
+
+
+@pytest.mark.parametrize("kind", ["", "suits", "CARDS", "x" * 99])
+def test_a_selection_of_no_kind_is_refused(kind):
+    with pytest.raises(RulesError, match="a selection is one of cards, ranks, trump, colour, rest"):
+        Selection(kind, ("J",))

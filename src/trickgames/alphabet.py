@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from trickgames.checks import LARGEST, quote
+from trickgames.cards import Card
+from trickgames.checks import LARGEST, quote, text_of
 from trickgames.errors import NotationError
-from trickgames.moves import Move
+from trickgames.moves import Move, parse_move
 from trickgames.packs import Pack, bits
 from trickgames.phases.phase import CardSets, Phase
 from trickgames.phases.play import Play
@@ -44,9 +45,47 @@ class Alphabet:
                     self._blocks[block] = self.count
                     self.count += len(pack)
 
-    def read(self, text: str) -> Move | None:
-        """Return the move of one letter that is written like this, or None."""
-        return self._texts.get(" ".join(text.lower().split()))
+    def parse(self, text: str, title: str) -> Move:
+        """Read a move of this game.
+
+        Args:
+            text: The move, as `Rules.parse` reads it.
+            title: What an error calls the game.
+
+        Raises:
+            NotationError: The text is no move of this game; the error says why.
+        """
+        words = text_of("a move", text).lower().split()
+        known = self._texts.get(" ".join(words))
+        if known is not None:
+            return known
+        try:
+            move = parse_move(text, self._pack)
+        except NotationError as error:
+            raise self._unread(text, words, title) or error from None
+        if move.verb not in self.verbs:
+            raise self._unknown(text, title)
+        return move
+
+    def _unread(self, text: str, words: Sequence[str], title: str) -> NotationError | None:
+        """Return what says more of a text that is no move: what the game has instead."""
+        verb = words[0] if words else ""
+        known = self._texts.items()
+        calls = [str(m) for said, m in known if said.split()[0] == verb and not m.cards]
+        if calls:
+            some = calls if len(calls) <= 8 else [*calls[:3], "...", calls[-1]]
+            said = _either(some, "or")
+            return NotationError(f"{quote(text)} is no move of {title}: write {said}")
+        if not words or verb in self.verbs or (len(words) == 1 and _is_card(text)):
+            return None
+        return self._unknown(text, title)
+
+    def _unknown(self, text: str, title: str) -> NotationError:
+        verbs = _either(sorted(self.verbs), "and")
+        return NotationError(
+            f"{quote(text)} is no move of {title}: its moves are {verbs};"
+            f" a card alone, as in {self._pack[0]}, is a play"
+        )
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -108,6 +147,19 @@ class Alphabet:
             if len(prefix) == 1 and prefix[0] in letters:
                 return 0
         raise NotationError(f"no legal move begins with {_shown(prefix)}")
+
+
+def _either(words: Sequence[str], joint: str) -> str:
+    """Join words: ``bid 1, bid 2 or bid 3``."""
+    return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _is_card(text: str) -> bool:
+    try:
+        Card.parse(text)
+    except NotationError:
+        return False
+    return True
 
 
 def _shown(letters: Sequence[int]) -> str:

@@ -12,13 +12,13 @@ import attrs
 from trickgames.alphabet import Alphabet
 from trickgames.cards import Card, Suit
 from trickgames.carry import Carried, Carry, carry_faults, checked_carry
-from trickgames.checks import at_least, faults_of, quote, text_of, whole_number
+from trickgames.checks import at_least, faults_of, quote, whole_number
 from trickgames.contract import Contract
 from trickgames.decks import Deck, check_seed
-from trickgames.errors import NotationError, RulesError
+from trickgames.errors import RulesError
 from trickgames.kernel import Kernel
 from trickgames.match_rules import Ending, MatchRules
-from trickgames.moves import Move, parse_move
+from trickgames.moves import Move
 from trickgames.packets import Deal, Packets
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
@@ -221,8 +221,10 @@ class Rules:
         """Begin a round from a given deal.
 
         Args:
-            hands: The cards of each seat, as cards or texts, or as one text (``"AS 10S"``).
-            piles: The cards of each pile, by name; the first card of a pile is turned first.
+            hands: A list with the cards of each seat: cards or texts, or one text (``"AS 10S"``).
+                Within a hand the order is nothing, so that a hand may be a set.
+            piles: The cards of each pile, by name, in their order: the first card of a pile is
+                turned first.
             dealer: The dealer's seat.
             number: Which round of a match this is, from 0.
             carry: What earlier rounds left: one number for each seat, by name; what is not
@@ -230,6 +232,7 @@ class Rules:
 
         Raises:
             RulesError: The set-up cannot be; `faults` names everything wrong with it.
+            TypeError: The hands, or the cards of a pile, are in no order.
         """
         faults = self._place_faults(dealer, number)
         carried = self._carried(carry, faults)
@@ -318,14 +321,7 @@ class Rules:
         Raises:
             NotationError: The text is no move of this game; the error says why.
         """
-        known = self.alphabet.read(text_of("a move", text))
-        if known is not None:
-            return known
-        move = parse_move(text, self.pack)
-        if move.verb not in self.alphabet.verbs:
-            verbs = ", ".join(sorted(self.alphabet.verbs))
-            raise NotationError(f"{text[:40]!r} is no move of {self.title}: its moves are {verbs}")
-        return move
+        return self.alphabet.parse(text, self.title)
 
     @cached_property
     def alphabet(self) -> Alphabet:

@@ -12,7 +12,7 @@ import attrs
 from trickgames.cards import Card, Suit
 from trickgames.errors import NotationError
 from trickgames.moves import Move
-from trickgames.packets import Deal, laid_faults, read_cards
+from trickgames.packets import Deal, check_order, laid_faults, read_cards
 from trickgames.table import FinalContract
 from trickgames.trick import Trick
 
@@ -79,6 +79,7 @@ class Said:
         self.rules = rules
         self.faults: list[str] = []
         self._named: dict[Card, list[str]] = {}
+        check_order(given.hands, given.piles)
         self.held = [self._read(f"hand {seat}", cards) for seat, cards in enumerate(given.hands)]
         parts = [(f"trick {number}", part) for number, part in enumerate(given.tricks, 1)]
         if given.trick is not None:
@@ -134,8 +135,6 @@ class Said:
         return Part(name, leader, self._read(name, listed), len(listed), None)
 
     def _read_piles(self, piles: Mapping[str, Cards]) -> dict[str, list[Card]]:
-        if not isinstance(piles, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError(f"piles are named in a mapping, not {type(piles).__name__}")
         pack = self.rules.pack
         names = {f"pile {name}": cards for name, cards in piles.items()}
         return {name: read_cards(pack, name, cards, self.faults) for name, cards in names.items()}

@@ -141,7 +141,8 @@ def parse_move(text: str, pack: Pack) -> Move:
 
     The texts are ``pass``, ``accept``, ``nil``, ``no nil``, ``double``, ``redouble``,
     ``bid NAME``, ``bid NUMBER``, ``trump SUIT``, ``play CARD`` (or the bare card), ``ask CARD``,
-    ``give CARD ...`` and ``discard CARD ...``; capital letters do not matter.
+    ``give CARD ...`` and ``discard CARD ...``; capital letters do not matter. Whether a
+    move may be made, and whether a card is named twice, is for the rules to say.
 
     Raises:
         NotationError: The text is no move; the error says what is wrong with it.
@@ -158,10 +159,13 @@ def parse_move(text: str, pack: Pack) -> Move:
     if verb == "bid" and len(rest) == 1:
         return Move("bid", _rung(rest[0].lower()))
     if verb in CARD_VERBS and rest and (len(rest) == 1 or verb in ("discard", "give")):
-        cards = [pack.parse(word) for word in rest]
-        pack.mask(cards)
-        return Move(verb, *cards)
-    if not rest and verb not in ("bid", "trump", *CARD_VERBS):
+        return Move(verb, *map(pack.parse, rest))
+    if verb in CARD_VERBS:
+        cards = "cards" if verb in ("discard", "give") else "one card"
+        raise NotationError(
+            f"{text[:40]!r} is no move: {verb} takes {cards}, as in {verb} {pack[0]}"
+        )
+    if not rest and verb not in ("bid", "trump"):
         try:
             return Move("play", pack.parse(words[0]))
         except NotationError as error:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Set as AbstractSet
+from typing import Final, cast
 
 import attrs
 
@@ -12,11 +13,13 @@ from trickgames.cards import Card
 from trickgames.checks import quote, text_of
 from trickgames.decks import Deck
 from trickgames.errors import NotationError, RulesError
-from trickgames.packs import Pack
+from trickgames.packs import Hand, Pack
 
-__all__ = ["Deal", "Packets", "laid_faults", "read_cards"]
+__all__ = ["Deal", "Packets", "check_order", "laid_faults", "read_cards"]
 
 PILES: Final = {"W": "widow"}
+# The piles of which it may be said that there are none.
+_MAY_LACK: Final = ("pile widow", "pile dead")
 
 
 @attrs.frozen
@@ -121,17 +124,18 @@ class Packets:
         Args:
             pack: The cards of the game.
             seats: The number of players.
-            hands: The cards of each seat.
-            piles: The cards of each pile, by name.
+            hands: The cards of each seat, in a list or tuple; the order of a hand is nothing.
+            piles: The cards of each pile, by name, in their order; widow and dead cards may be
+                given as none where the game has none.
             dealer: The dealer's seat.
 
         Raises:
             RulesError: The cards cannot lie like that; `faults` names everything wrong.
+            TypeError: The hands, or the cards of a pile, are in no order.
         """
+        check_order(hands, piles)
         sizes = {f"hand {seat}": self.hand_size for seat in range(seats)}
         sizes |= {f"pile {name}": size for name, size in self.pile_sizes(len(pack), seats).items()}
-        if not isinstance(piles, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError(f"piles are named in a mapping, not {type(piles).__name__}")
         said = {f"hand {seat}": cards for seat, cards in enumerate(hands)}
         said |= {f"pile {name}": cards for name, cards in piles.items()}
         faults: list[str] = []
@@ -145,6 +149,24 @@ class Packets:
             tuple((name[5:], found[name]) for name in sizes if name.startswith("pile ")),
             dealer,
         )
+
+
+def check_order(hands: object, piles: object) -> None:
+    """Do nothing if hands and piles are given in such a way that each card has its place.
+
+    Raises:
+        TypeError: The hands are not one for each seat in a list, the piles have no names, or the
+            cards of a pile lie in no order.
+    """
+    if isinstance(hands, str) or not isinstance(hands, Sequence):
+        kind = "one text" if isinstance(hands, str) else type(hands).__name__
+        raise TypeError(f"the hands are a list, one hand for each seat, not {kind}")
+    if not isinstance(piles, Mapping):
+        raise TypeError(f"piles are named in a mapping, not {type(piles).__name__}")
+    for name, laid in cast("Mapping[str, object]", piles).items():
+        if isinstance(laid, AbstractSet) and not isinstance(laid, Hand):
+            said = quote(str(name))[1:-1]
+            raise TypeError(f"the cards of pile {said} lie in an order: a list, not a set")
 
 
 def read_cards(
@@ -172,12 +194,13 @@ def laid_faults(
         elif len(laid[place]) != size:
             yield f"{place} must hold {size} cards, not {len(laid[place])}"
     for place, cards in laid.items():
-        if place not in sizes and (cards or place.startswith("hand")):
+        if place not in sizes and (cards or place not in _MAY_LACK):
             yield f"there is no {quote(place)[1:-1]} in this game; there are: {', '.join(sizes)}"
     dealt = [card for cards in laid.values() for card in cards]
     for card in dict.fromkeys(dealt):
         if dealt.count(card) > pack.copies:
-            yield f"{card} is dealt {dealt.count(card)} times"
+            where = ", ".join(quote(place)[1:-1] for place, cards in laid.items() if card in cards)
+            yield f"{card} is dealt {dealt.count(card)} times: {where}"
 
 
 def _places(pack: Pack, laid: Mapping[str, Sequence[Card]]) -> dict[str, tuple[int, ...]]:

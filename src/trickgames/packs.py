@@ -44,7 +44,8 @@ class Pack(Sequence[Card]):
         copies: How often each face occurs; the copies of a face stand side by side.
 
     Raises:
-        RulesError: There is no card, a face is named twice, or ``copies`` is not positive.
+        RulesError: There is no card, a suit has none, a face is named twice, or ``copies`` is
+            not positive.
 
     >>> pack = Pack("A 10 K Q J 9 8 7 6")
     >>> len(pack), str(pack[1]), Card.parse("5C") in pack
@@ -75,6 +76,9 @@ class Pack(Sequence[Card]):
         twice = sorted({str(face) for face in faces if faces.count(face) > 1})
         if twice:
             faults.append(f"named twice in the pack: {' '.join(twice)}")
+        empty = {suit.name for suit in table} - {face.suit.name for face in faces}
+        if faces and empty:
+            faults.append(f"suits without a card: {' '.join(sorted(empty))}")
         if faults:
             raise RulesError(faults)
         self.copies = copies
@@ -115,8 +119,18 @@ class Pack(Sequence[Card]):
         """
         place = self._first.get(value) if isinstance(value, Card) else None
         if place is None or place < start or (stop is not None and place >= stop):
-            raise NotationError(f"{value} is not in this pack of {len(self)} cards")
+            raise NotationError(
+                f"{value} is not in this pack of {len(self)} cards: {self._in_words()}"
+            )
         return place
+
+    def _in_words(self) -> str:
+        """Return the faces of the pack in short: ``A K Q of S H, 10 9 of D``."""
+        suits: dict[str, list[str]] = {}
+        for suit in self.suits:
+            ranks = " ".join(str(card.rank) for card in self._first if card.suit == suit)
+            suits.setdefault(ranks, []).append(str(suit))
+        return ", ".join(f"{ranks} of {' '.join(named)}" for ranks, named in suits.items())
 
     def parse(self, text: str) -> Card:
         """Read a card of this pack: ``QS``, ``Q♠``, ``10H``, ``th``.

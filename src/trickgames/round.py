@@ -268,6 +268,8 @@ class Round:
     def play(self, *moves: Move | str) -> Round:
         """Return the state after some moves, given as moves or as texts.
 
+        Each is made by whoever has the turn then; `apply` takes one move and checks a seat.
+
         Raises:
             NotationError: A text is no move of this game.
             IllegalMove: The rules refuse a move.

@@ -8,6 +8,8 @@ from typing import Final, Literal
 import attrs
 
 from trickgames.cards import Card, Suit
+from trickgames.checks import quote
+from trickgames.errors import RulesError
 from trickgames.messages import Message
 from trickgames.packs import Pack
 
@@ -22,11 +24,20 @@ class Selection:
 
     Attributes:
         kind: How the cards are named.
-        names: Cards or ranks.
+        names: Cards or ranks; () for the rest.
+
+    Raises:
+        RulesError: There is no such kind, or the rest is named.
     """
 
     kind: Kind
     names: tuple[str, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if self.kind not in _WORDS:
+            raise RulesError(f"a selection is one of {', '.join(_WORDS)}, not {quote(self.kind)}")
+        if self.kind == "rest" and self.names:
+            raise RulesError("the rest of the trumps are the cards that are not named")
 
     def places(self, pack: Pack, trump: Suit | None) -> tuple[int, ...]:
         """Return the places of the cards in the pack; what the pack lacks is left out.
@@ -60,7 +71,7 @@ class Selection:
             return pack.suits
         if trump is None:
             return ()
-        if self.kind == "trump":
+        if self.kind in ("trump", "rest"):
             return (trump,)
         return tuple(
             suit for suit in pack.suits if suit != trump and suit.colour == trump.colour != "none"

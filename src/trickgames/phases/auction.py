@@ -14,7 +14,7 @@ from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Argument, Move
 from trickgames.packs import Pack
-from trickgames.phases.phase import Phase, Step, wrong_verb
+from trickgames.phases.phase import Phase, Step, verbs_of, wrong_verb
 from trickgames.table import DEALER, ELDEST, FinalContract, Role, Table
 
 __all__ = ["Auction", "Bidding", "Forced", "Rung", "rungs"]
@@ -234,9 +234,9 @@ class Auction(Phase[Bidding]):
             return refused
         if move.verb != "bid" or len(move.args) != 1:
             return wrong_verb(move, self.moves(table, data, seat))
-        return self._refuse_bid(data, move.args[0])
+        return self._refuse_bid(table, data, seat, move.args[0])
 
-    def _refuse_bid(self, data: Bidding, bid: Argument) -> Reason:
+    def _refuse_bid(self, table: Table, data: Bidding, seat: int, bid: Argument) -> Reason:
         ladder = _words(self.ladder)
         values: dict[str, object] = {
             "bid": bid if bid in ladder else quote(str(bid))[1:-1],
@@ -245,6 +245,11 @@ class Auction(Phase[Bidding]):
         }
         if bid not in ladder or isinstance(bid, bool):
             return Reason("no_such_bid", Message("{bid} is no bid here: bid {ladder}", values))
+        moves = self.moves(table, data, seat)
+        if not any(move.verb == "bid" for move in moves):
+            values["verbs"] = verbs_of(moves)
+            text = "{standing} is the highest bid there is; possible: {verbs}"
+            return Reason("bid_too_low", Message(text, values))
         if bid == data.bid:
             if self.may_equal is not None:
                 values["role"] = Message(self.may_equal.words)

@@ -17,7 +17,7 @@ from trickgames.moves import Move
 from trickgames.packs import Pack, bits
 from trickgames.table import Fact, Role, Table
 
-__all__ = ["CardSets", "Phase", "Step", "hidden", "not_held", "wrong_verb"]
+__all__ = ["CardSets", "Phase", "Step", "hidden", "not_held", "verbs_of", "wrong_verb"]
 
 D = TypeVar("D")
 
@@ -225,11 +225,15 @@ def hidden(move: Move) -> Move:
     return Move(move.verb, *("?" for _ in move.args))
 
 
+def verbs_of(moves: Sequence[Move]) -> Message:
+    """Return the verbs of some moves, in words."""
+    verbs = sorted({move.verb for move in moves[:200]})
+    return listed([Message("{verb}", {"verb": Move(verb)}) for verb in verbs], "{parts}, {part}")
+
+
 def wrong_verb(move: Move, moves: Sequence[Move]) -> Reason:
     """Return the reason for refusing a move of the wrong kind: what is wanted instead."""
-    verbs = sorted({other.verb for other in moves[:200]})
-    wanted = [Message("{verb}", {"verb": Move(verb)}) for verb in verbs]
-    values = {"move": move, "verbs": listed(wanted, "{parts}, {part}")}
+    values = {"move": move, "verbs": verbs_of(moves)}
     return Reason("not_now", Message("{move} is not possible now; possible: {verbs}", values))
 
 
