@@ -127,6 +127,16 @@ def test_help_is_no_mistake(capsys):
     assert "--seat" in out_of(capsys, "play", "--help")
 
 
+def test_the_help_of_play_says_which_argument_is_wanted_and_what_holds_without_the_others(capsys):
+    told = " ".join(out_of(capsys, "play", "--help").split())
+    assert "trickgames play GAME [options]" in told
+    for default in ("clockwise from 0 (default: 0)", "(default: drawn)", "(default: when the game"):
+        assert default in told
+    assert main(["play"]) == main(["play", "--watch"]) == 2
+    said = "trickgames: say which game: trickgames play GAME; trickgames games lists them\n"
+    assert capsys.readouterr().err == said * 2
+
+
 def test_the_list_names_every_game_and_option(capsys):
     out = out_of(capsys, "games")
     for name in game_names():

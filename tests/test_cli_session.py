@@ -100,6 +100,34 @@ def test_a_refusal_says_why_and_changes_nothing(name, typed):
     assert person.session.match == before
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "said"),
+    [
+        (
+            "frog",
+            "foo",
+            "'foo' is no move of Frog: its moves are bid, discard, pass, play and trump",
+        ),
+        ("frog", "bid chico frog", "is no move of Frog: write bid frog, bid chico or bid grand"),
+        ("frog", "trump", "'trump' is no move of Frog: write trump S, trump H, trump D or trump C"),
+        ("frog", "discard 2S", "2S is not in this pack of 36 cards: A 10 K Q J 9 8 7 6 of S H D C"),
+        ("cramps", "hand", "'hand' is no move of Cramps: its moves are play"),
+    ],
+)
+def test_what_is_no_move_is_told_what_there_is(game, typed, said):
+    assert said in play(typed, game=game, seat=1).text
+
+
+def test_the_help_explains_the_suits_and_the_brackets():
+    # Cramps, seed 2: diamonds were led, and seat 0 holds some.
+    told = play("help", game="cramps", seed=2).text
+    assert "(K♠)" in told
+    assert "rank and suit: K♠ is written KS · suits: S ♠ H ♥ D ♦ C ♣" in told
+    assert "in brackets: not allowed now" in told
+    # Before play no card is barred, and in Bird Dog's calls none is asked for.
+    assert "in brackets" not in play("help", game="bird_dog", seed=3).text
+
+
 def texts(person):
     return [str(move) for move in person.session.match.round.history]
 
@@ -261,7 +289,7 @@ def test_a_game_that_ends_by_agreement_asks_for_another_round():
     person = Person(answer, game="grasobern", seed=3)
     assert len(person.session.match.sheet) == 3
     assert "You stop here" in person.text
-    assert "In front" in person.text
+    assert "Leading" in person.text
 
 
 @pytest.mark.parametrize("name", game_names())

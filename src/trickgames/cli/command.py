@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["main"]
 
 INSTALL = 'the terminal front end needs rich: python -m pip install "trickgames[cli]"'
+WHICH = "say which game: trickgames play GAME; trickgames games lists them"
 NOTHING = "say what to do: trickgames games, trickgames play GAME, or trickgames --help"
 
 
@@ -135,22 +136,42 @@ def _parser() -> Parser:
     commands.add_parser("games", help="list the games and their options", allow_abbrev=False)
     play = commands.add_parser(
         "play",
+        usage="%(prog)s GAME [options]",
         help="play a game against simple opponents",
         description="Play a game against simple opponents. While playing, type help.",
         allow_abbrev=False,
     )
-    play.add_argument("game", metavar="GAME", help="a game, as trickgames games lists it")
-    play.add_argument("--seat", type=_seat, metavar="N", help="where you sit, from 0 (default: 0)")
-    play.add_argument("--seed", type=_seed, metavar="S", help="what the cards derive from")
-    play.add_argument("--rounds", type=_rounds, metavar="N", help="end the match after N rounds")
+    play.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?",
+        help="the name of a game, as trickgames games lists it",
+    )
+    play.add_argument(
+        "--seat", type=_seat, metavar="N", help="where you sit, clockwise from 0 (default: 0)"
+    )
+    play.add_argument(
+        "--seed",
+        type=_seed,
+        metavar="S",
+        help="a whole number: the same one brings the same cards again (default: drawn)",
+    )
+    play.add_argument(
+        "--rounds",
+        type=_rounds,
+        metavar="N",
+        help="end the match after N rounds (default: when the game ends it, or you do)",
+    )
     play.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="set an option of the game; may be given several times",
+        help="choose a rule of the game, as in deal=eleven; may be given several times",
     )
-    play.add_argument("--watch", action="store_true", help="let the machine play all seats")
+    play.add_argument(
+        "--watch", action="store_true", help="look on while the machine plays all seats"
+    )
     return parser
 
 
@@ -188,6 +209,8 @@ def _match(arguments: argparse.Namespace) -> Match:
         UsageError: Options or seat cannot be.
         OptionError: There is no such game, option or value.
     """
+    if arguments.game is None:
+        raise UsageError(WHICH)
     rules = _rules(find_game(arguments.game.lower().replace("-", "_")), arguments.option)
     if arguments.watch and arguments.seat is not None:
         raise UsageError("with --watch the machine plays all seats: leave --seat out")

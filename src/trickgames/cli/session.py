@@ -118,8 +118,12 @@ class Session:
         rules, rnd = self.match.rules, self.match.round
         try:
             move = rules.parse(text)
-        except NotationError:
-            rnd.check(parse_move(text, rules.pack))
+        except NotationError as unread:
+            try:
+                foreign = parse_move(text, rules.pack)
+            except NotationError:
+                raise unread from None
+            rnd.check(foreign)
             raise
         rnd.check(move)
         return move
@@ -190,7 +194,7 @@ class Session:
         if rounds is not None:
             ends.append(f"after {_rounds(rounds)}")
         if target is not None:
-            ends.append(f"at {target} points")
+            ends.append(f"when somebody has {target} points")
         return ", or ".join(ends) or "when you stop"
 
     def _deal(self) -> None:
@@ -221,7 +225,7 @@ class Session:
         self._screen.row("Rounds", [str(finished)])
         self._screen.row("Total", seats.scores(match.totals, signed=False))
         leaders = match.winners or leading_seats(match.totals)
-        verb = "Won by" if match.is_over else "In front"
+        verb = "Won by" if match.is_over else "Leading"
         self._screen.row(verb, [seats.names(leaders)])
 
 

@@ -71,14 +71,25 @@ def _tricks_won(rnd: Round, seats: Seats) -> Iterator[str]:
 
 def _hand(rnd: Round, hand: Hand, screen: Screen) -> list[Text]:
     """Show a hand by suits; cards that may not be used now are dim, or stand in brackets."""
-    moves = rnd.legal_moves()
-    named = {move.cards[0] for move in moves[:200] if len(move.cards) == 1}
-    usable = {card for card in hand if card in named} or set(hand)
+    usable = _usable(rnd, hand)
     shown: list[Text] = []
     for group in by_suit(hand):
         faces = [_face(card, screen, dim=card not in usable) for card in group]
         shown.append(Text(" ").join(faces))
     return shown or [Text("no cards")]
+
+
+def _usable(rnd: Round, hand: Sequence[Card] | Hand) -> set[Card]:
+    """Return the cards of a hand that may be used now; all where none is asked for by itself."""
+    moves = rnd.legal_moves()
+    named = {move.cards[0] for move in moves[:200] if len(move.cards) == 1}
+    return {card for card in hand if card in named} or set(hand)
+
+
+def _not_now(rnd: Round, hand: Sequence[Card], screen: Screen) -> Iterator[str]:
+    """Say how cards are shown that may not be used now, if there are any."""
+    if _usable(rnd, hand) != set(hand):
+        yield f"{'dim' if screen.styled else 'in brackets'}: not allowed now"
 
 
 def _face(card: Card, screen: Screen, *, dim: bool) -> Text:
@@ -111,7 +122,9 @@ def show_help(screen: Screen, rnd: Round, seats: Seats) -> None:
         if choice.size:
             screen.row(choice.verb.capitalize(), _card_help(choice, hand))
     if hand and possible:
-        screen.row("Cards", [f"rank and suit: {hand[0].symbol} is written {hand[0]}"])
+        suits = " ".join(f"{suit} {suit.symbol}" for suit in rnd.rules.pack.suits)
+        written = [f"rank and suit: {hand[0].symbol} is written {hand[0]}", f"suits: {suits}"]
+        screen.row("Cards", [*written, *_not_now(rnd, hand, screen)])
     show_commands(screen)
 
 
@@ -136,7 +149,7 @@ def show_commands(screen: Screen) -> None:
         "Any time",
         [
             "undo takes back your last decision",
-            "score shows the sheet",
+            "score shows the score sheet",
             "last shows the last trick",
             "table shows the table again",
             "quit stops",
