@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trickgames.cards import DIAMONDS, FRENCH_SUITS, HEARTS, SPADES, Card, Rank, Suit
+from trickgames.errors import RulesError
 from trickgames.follow import (
     ABOVE,
     ALL,
@@ -20,6 +21,7 @@ from trickgames.follow import (
     RUFFED,
     TRUMP,
     TRUMP_WHEN_VOID,
+    CardMask,
     FollowTerm,
     Position,
     broken,
@@ -833,3 +835,23 @@ def test_terms_that_allow_what_triggers_them_always_leave_a_card(situation, term
     _, at = situation
     assert legal_cards(terms, at)
     assert compiled(terms, at) == legal_cards(terms, at)
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "says"),
+    [
+        ("and", {}, "'and' joins 2 sets of cards, not 0"),
+        ("or", {"parts": (LED,)}, "'or' joins 2 sets of cards, not 1"),
+        ("and", {"parts": (LED, TRUMP, ALL)}, "'and' joins 2 sets of cards, not 3"),
+        ("not", {}, "'not' joins 1 set of cards, not 0"),
+        ("led", {"parts": (LED,)}, "'led' joins 0 sets of cards, not 1"),
+        ("cards", {}, "a set of cards 'cards' and what it names do not fit"),
+        ("suit", {}, "a set of cards 'suit' and what it names do not fit"),
+        ("trump", {"suit": HEARTS}, "a set of cards 'trump' and what it names do not fit"),
+        ("suit", {"suit": HEARTS, "selection": cards("QS")}, "'suit' and what it names"),
+        ("hearts", {}, "there is no set of cards 'hearts'"),
+    ],
+)
+def test_a_mask_that_lacks_what_its_kind_needs_is_refused(kind, more, says):
+    with pytest.raises(RulesError, match=says):
+        CardMask(kind, **more)

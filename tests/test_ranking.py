@@ -448,6 +448,20 @@ def test_a_mate_says_what_it_is():
     assert mate_of("turned").fact == "turned"
 
 
+# --- compiled once
+
+
+def test_equal_orders_are_worked_out_once():
+    made = [Ranking("A K Q J 10 9", trumps=(trump_cards("J"), REST)) for _ in range(2)]
+    packs = [Pack("A K Q J 10 9") for _ in range(2)]
+    orders = {id(r.compile(p, HEARTS)) for r in made for p in packs}
+    assert len(orders) == 1
+    assert made[0].compile(packs[0], SPADES) is not made[0].compile(packs[0], HEARTS)
+    assert made[0].compile(packs[0], HEARTS, 3).promoted == 3
+    listed = Ranking("A K Q J 10 9", trumps=[trump_cards("J"), REST])
+    assert listed.compile(packs[0], HEARTS) is made[0].compile(packs[0], HEARTS)
+
+
 # --- selections
 
 

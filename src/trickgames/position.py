@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import attrs
 
 from trickgames.cards import Suit
+from trickgames.checks import quote
+from trickgames.errors import RulesError
 from trickgames.packs import Pack
 from trickgames.ranking import Precedence
 from trickgames.selection import Selection
@@ -70,12 +72,27 @@ MaskKind = Literal["led", "trump", "above", "above led", "all", "cards", "suit",
 
 @attrs.frozen
 class CardMask:
-    """A set of cards that depends on the position: an atom, or sets joined by ``& | ~``."""
+    """A set of cards that depends on the position: an atom, or sets joined by ``& | ~``.
+
+    Raises:
+        RulesError: It is of no kind there is, or lacks what its kind needs.
+    """
 
     kind: MaskKind
     parts: tuple[CardMask, ...] = ()
     selection: Selection | None = None
     suit: Suit | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if self.kind not in get_args(MaskKind):
+            raise RulesError(f"there is no set of cards {quote(self.kind)}")
+        joined = {"and": 2, "or": 2, "not": 1}.get(self.kind, 0)
+        if len(self.parts) != joined:
+            sets = "1 set" if joined == 1 else f"{joined} sets"
+            raise RulesError(f"{self.kind!r} joins {sets} of cards, not {len(self.parts)}")
+        for name, value in (("cards", self.selection), ("suit", self.suit)):
+            if (self.kind == name) != (value is not None):
+                raise RulesError(f"a set of cards {self.kind!r} and what it names do not fit")
 
     def __and__(self, other: CardMask) -> CardMask:
         return CardMask("and", (self, other))

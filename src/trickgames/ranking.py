@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 import attrs
@@ -66,6 +66,10 @@ def _lines(
     return _line(order)
 
 
+def _selections(trumps: Sequence[Selection]) -> tuple[Selection, ...]:
+    return tuple(trumps)
+
+
 @attrs.frozen
 class Ranking:
     """The order of the cards.
@@ -87,7 +91,7 @@ class Ranking:
     """
 
     order: Line | tuple[tuple[Suit, Line], ...] = attrs.field(converter=_lines)
-    trumps: tuple[Selection, ...] = (REST,)
+    trumps: tuple[Selection, ...] = attrs.field(default=(REST,), converter=_selections)
     promoted: MateOf | None = None
     never: Selection | None = None
     equals: Literal["first", "last"] = "first"
@@ -143,48 +147,7 @@ class Ranking:
             trump: The trump suit, if any.
             promoted: The place of the promoted card, if any.
         """
-        plain, suits = len(pack.suits), range(len(pack.suits) + 2)
-        trumps = self.trump_places(pack, trump)
-        never = self.never.places(pack, trump) if self.never else ()
-        suit_of = [pack.suits.index(card.suit) for card in pack]
-        for place in trumps:
-            suit_of[place] = plain
-        for place in never:
-            suit_of[place] = plain + 1
-        strength = [len(pack) - self._rank(card) for card in pack]
-        by_face: dict[Card, int] = {}
-        for place in trumps:
-            by_face.setdefault(pack[place], len(by_face))
-        for place in trumps:
-            strength[place] = 1000 - by_face[pack[place]]
-
-        def power(led: int, place: int) -> int:
-            if place == promoted:
-                return 2000
-            suit = suit_of[place]
-            if suit == plain + 1:
-                return 0
-            return strength[place] if suit in (led, plain) or led == plain + 1 else 0
-
-        def beaten_by(led: int, place: int) -> int:
-            bar = power(led, place)
-            if self.equals == "last" and bar and pack.copies > 1:
-                return sum(1 << p for p in range(len(pack)) if power(led, p) >= bar and p != place)
-            return sum(1 << p for p in range(len(pack)) if power(led, p) > bar)
-
-        return Precedence(
-            pack=pack,
-            trump=trump,
-            suit_of=tuple(suit_of),
-            suit_mask=tuple(
-                sum(1 << place for place, suit in enumerate(suit_of) if suit == wanted)
-                for wanted in suits
-            ),
-            promoted=promoted,
-            above=tuple(
-                tuple(beaten_by(led, place) for place in range(len(pack))) for led in suits
-            ),
-        )
+        return _compiled(self, pack, trump, promoted)
 
 
 @attrs.frozen(eq=False)
@@ -271,3 +234,47 @@ class Precedence:
             ValueError: No card was played.
         """
         return trick.plays[self.best(self.pack.places(trick.cards))][0]
+
+
+@lru_cache(maxsize=256)
+def _compiled(ranking: Ranking, pack: Pack, trump: Suit | None, promoted: int | None) -> Precedence:
+    plain, suits = len(pack.suits), range(len(pack.suits) + 2)
+    trumps = ranking.trump_places(pack, trump)
+    never = ranking.never.places(pack, trump) if ranking.never else ()
+    suit_of = [pack.suits.index(card.suit) for card in pack]
+    for place in trumps:
+        suit_of[place] = plain
+    for place in never:
+        suit_of[place] = plain + 1
+    strength = [len(pack) - ranking.line(card.suit).index(card.rank) for card in pack]
+    by_face: dict[Card, int] = {}
+    for place in trumps:
+        by_face.setdefault(pack[place], len(by_face))
+    for place in trumps:
+        strength[place] = 1000 - by_face[pack[place]]
+
+    def power(led: int, place: int) -> int:
+        if place == promoted:
+            return 2000
+        suit = suit_of[place]
+        if suit == plain + 1:
+            return 0
+        return strength[place] if suit in (led, plain) or led == plain + 1 else 0
+
+    def beaten_by(led: int, place: int) -> int:
+        bar = power(led, place)
+        if ranking.equals == "last" and bar and pack.copies > 1:
+            return sum(1 << p for p in range(len(pack)) if power(led, p) >= bar and p != place)
+        return sum(1 << p for p in range(len(pack)) if power(led, p) > bar)
+
+    return Precedence(
+        pack=pack,
+        trump=trump,
+        suit_of=tuple(suit_of),
+        suit_mask=tuple(
+            sum(1 << place for place, suit in enumerate(suit_of) if suit == wanted)
+            for wanted in suits
+        ),
+        promoted=promoted,
+        above=tuple(tuple(beaten_by(led, place) for place in range(len(pack))) for led in suits),
+    )
