@@ -200,8 +200,10 @@ FAULTY: list[tuple[str, dict[str, Any], list[str]]] = [
         },
         [
             "hand 0: 'ZZ' is no card: write rank and suit, as in QS or 10H",
-            "the trick on the table: 2S is not in this pack of 36 cards:"
-            " A 10 K Q J 9 8 7 6 of S H D C",
+            (
+                "the trick on the table: 2S is not in this pack of 36 cards:"
+                " A 10 K Q J 9 8 7 6 of S H D C"
+            ),
             "pile dead: 'x' is no card: write rank and suit, as in QS or 10H",
             "pile dead must hold 3 cards, not 2",
         ],
@@ -246,8 +248,10 @@ FAULTY: list[tuple[str, dict[str, Any], list[str]]] = [
         {"calls": ["pass", "bid", "accept", "play 9H"]},
         [
             "call 2: 'bid' is no move of Frog: write bid frog, bid chico or bid grand",
-            "call 3: 'accept' is no move of Frog: its moves are bid, discard, pass, play and trump;"
-            " a card alone, as in AS, is a play",
+            (
+                "call 3: 'accept' is no move of Frog: its moves are bid, discard, pass, play and"
+                " trump; a card alone, as in AS, is a play"
+            ),
             "call 4: play 9H is no call: it belongs to the tricks",
         ],
     ),
