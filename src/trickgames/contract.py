@@ -47,8 +47,8 @@ class Contract:
         if self.trump is not None and self.trump not in pack.suits:
             faults.append(f"its trump suit {self.trump.name} is not in the pack")
         for phase in self.phases:
+            faults += phase.faults(pack, piles)
             if isinstance(phase, Phase):
-                faults += phase.faults(pack, piles)
                 piles = {**piles, **phase.new_piles()}
         faults += (fault for term in self.follow for fault in term.faults(pack))
         if not faults:

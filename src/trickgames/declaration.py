@@ -170,15 +170,15 @@ class Rules:
                 return contract
         raise RulesError(f"{self.title} has no contract {quote(key)}")
 
-    def kernel(self, contract: Contract, table: Table) -> Kernel:
+    def kernel(self, contract: Contract, table: Table, *, stock_open: bool = False) -> Kernel:
         """Return the tables that play runs on, worked out once for each trump suit."""
         mate = contract.ranking.promoted
         promoted = mate.place(self.pack, table.fact(mate.fact)) if mate else None
-        key = (contract.key, table.trump, promoted)
+        key = (contract.key, table.trump, promoted, stock_open)
         kernel = self._kernels.get(key)
         if kernel is None:
             order = contract.ranking.compile(self.pack, table.trump, promoted)
-            kernel = Kernel(self.pack, order, contract.follow, self.sides)
+            kernel = Kernel(self.pack, order, contract.follow, self.sides, stock_open=stock_open)
             self._kernels[key] = kernel
         return kernel
 

@@ -12,6 +12,7 @@ from trickgames.table import Fact, FinalContract
 
 __all__ = [
     "Called",
+    "CardsShown",
     "Dealt",
     "Event",
     "HandShown",
@@ -138,6 +139,15 @@ class HandShown(Event):
     """A hand was laid open for everybody; its cards in pack order."""
 
     kind: ClassVar[str] = "hand shown"
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@attrs.frozen
+class CardsShown(Event):
+    """A player showed cards of the hand, which stay in it; in pack order."""
+
+    kind: ClassVar[str] = "cards shown"
     seat: int
     cards: tuple[Card, ...]
 

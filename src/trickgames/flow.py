@@ -15,6 +15,7 @@ from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.playing import start_play
 from trickgames.round import Base, Round
+from trickgames.stock_play import start_stock_play
 from trickgames.table import FinalContract, Table
 
 if TYPE_CHECKING:
@@ -104,7 +105,8 @@ def _enter(
             queue = contract.phases
         phase, queue = queue[0], queue[1:]
         if isinstance(phase, Play):
-            lead = start_play(rules, before.deal, table, phase)
+            start = start_play if phase.is_plain else start_stock_play
+            lead = start(rules, before.deal, table, phase)
             lead._previous, lead._move = previous, move
             return lead
         step = phase.start(table)

@@ -28,6 +28,9 @@ _SAID: Final = {
     "no nil": "no nil",
     "double": "double",
     "redouble": "redouble",
+    "close": "close",
+    "swap": "swap",
+    "marriage": "marriage {what}",
     "bid": "bid {what}",
     "trump": "trump {what}",
     "play": "play {what}",
@@ -140,9 +143,10 @@ def parse_move(text: str, pack: Pack) -> Move:
     """Read a move of a game that is played with this pack.
 
     The texts are ``pass``, ``accept``, ``nil``, ``no nil``, ``double``, ``redouble``,
-    ``bid NAME``, ``bid NUMBER``, ``trump SUIT``, ``play CARD`` (or the bare card), ``ask CARD``,
-    ``give CARD ...`` and ``discard CARD ...``; capital letters do not matter. Whether a
-    move may be made, and whether a card is named twice, is for the rules to say.
+    ``close``, ``swap``, ``marriage SUIT``, ``bid NAME``, ``bid NUMBER``, ``trump SUIT``,
+    ``play CARD`` (or the bare card), ``ask CARD``, ``give CARD ...`` and ``discard CARD ...``;
+    capital letters do not matter. Whether a move may be made, and whether a card is named
+    twice, is for the rules to say.
 
     Raises:
         NotationError: The text is no move; the error says what is wrong with it.
@@ -152,10 +156,10 @@ def parse_move(text: str, pack: Pack) -> Move:
         raise NotationError("an empty text is no move")
     verb, rest = words[0].lower(), words[1:]
     call = " ".join(words).lower()
-    if call in ("pass", "accept", "nil", "no nil", "double", "redouble"):
+    if call in ("pass", "accept", "nil", "no nil", "double", "redouble", "close", "swap"):
         return Move(call)
-    if verb == "trump" and len(rest) == 1:
-        return Move("trump", _suit(rest[0], pack))
+    if verb in ("trump", "marriage") and len(rest) == 1:
+        return Move(verb, _suit(rest[0], pack))
     if verb == "bid" and len(rest) == 1:
         return Move("bid", _rung(rest[0].lower()))
     if verb in CARD_VERBS and rest and (len(rest) == 1 or verb in ("discard", "give")):
@@ -165,7 +169,7 @@ def parse_move(text: str, pack: Pack) -> Move:
         raise NotationError(
             f"{text[:40]!r} is no move: {verb} takes {cards}, as in {verb} {pack[0]}"
         )
-    if not rest and verb not in ("bid", "trump"):
+    if not rest and verb not in ("bid", "trump", "marriage"):
         try:
             return Move("play", pack.parse(words[0]))
         except NotationError as error:

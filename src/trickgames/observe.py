@@ -8,6 +8,7 @@ from itertools import pairwise
 from trickgames.cards import Card
 from trickgames.events import (
     Called,
+    CardsShown,
     Dealt,
     Event,
     HandShown,
@@ -22,6 +23,7 @@ from trickgames.events import (
     TurnedUp,
 )
 from trickgames.flow import PhaseRound, deal_table
+from trickgames.moves import Move
 from trickgames.packs import bits
 from trickgames.playing import PlayRound
 from trickgames.round import Round
@@ -53,12 +55,24 @@ def events_of(chain: Sequence[Round], viewer: int | None) -> Iterator[Event]:
             seen = before.stage.phase.seen(stage.table, stage.data, seat, move, viewer)
             yield Called(seat, seen)
             yield from _table_events(before.table, after.table, viewer, seen.cards)
-        else:
+        elif move.verb == "play":
             yield Played(seat, move.cards[0])
-            yield from _table_events(before.table, after.table, viewer, ())
             yield from _trick_events(before, after)
+            yield from _table_events(before.table, after.table, viewer, (), after.turn)
+        else:
+            yield Called(seat, move)
+            yield from _shown(before, seat, move)
+            yield from _table_events(before.table, after.table, viewer, ())
         if after.is_over:
             yield from _final_events(after)
+
+
+def _shown(before: Round, seat: int, move: Move) -> Iterator[Event]:
+    assert isinstance(before, PlayRound)
+    extra = before.trick_play.extra_of(before.rules.pack, move)
+    cards = extra.shows(before.rules.pack, move) if extra else 0
+    if cards:
+        yield CardsShown(seat, before.rules.pack.cards(cards))
 
 
 def _trick_events(before: Round, after: Round) -> Iterator[Event]:
@@ -83,11 +97,11 @@ def _final_events(over: Round) -> Iterator[Event]:
 
 
 def _table_events(
-    before: Table, after: Table, viewer: int | None, named: Sequence[Card]
+    before: Table, after: Table, viewer: int | None, named: Sequence[Card], first: int | None = None
 ) -> Iterator[Event]:
     for pile, number in after.shown[len(before.shown) :]:
         yield TurnedUp(pile, number, after.pack[after.pile(pile)[number]])
-    yield from _moved(before, after, viewer, named)
+    yield from _moved(before, after, viewer, named, first or 0)
     old, new = ((t.contract, t.declarer, t.trump) for t in (before, after))
     if old != new:
         yield Settled(*new)
@@ -97,15 +111,26 @@ def _table_events(
 
 
 def _moved(
-    before: Table, after: Table, viewer: int | None, named: Sequence[Card]
+    before: Table, after: Table, viewer: int | None, named: Sequence[Card], first: int
 ) -> Iterator[Event]:
     old, new = _where(before), _where(after)
-    groups: dict[tuple[Place, Place], list[Card]] = {}
+    groups: dict[tuple[Place, Place], list[int]] = {}
     for card in bits(before.pack.everything):
         if old[card] != new[card]:
-            groups.setdefault((old[card], new[card]), []).append(before.pack[card])
-    for (source, target), cards in groups.items():
+            groups.setdefault((old[card], new[card]), []).append(card)
+    lying_open = {t.pile(pile)[n] for t in (before, after) for pile, n in t.shown if t.pile(pile)}
+
+    def order(places: tuple[Place, Place]) -> tuple[int | str, ...]:
+        """Go round the table, whichever cards they are: the order tells nothing of them."""
+        return tuple(
+            f"{(place - first) % before.seats:02}" if isinstance(place, int) else f"~{place}"
+            for place in reversed(places)
+        )
+
+    for source, target in sorted(groups, key=order):
+        cards = [before.pack[card] for card in groups[source, target]]
         visible = viewer is not None and viewer in (source, target)
+        visible = visible or lying_open.issuperset(groups[source, target])
         shown = tuple(cards) if visible or set(cards) <= set(named) else None
         yield Moved(source, target, len(cards), shown)
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -32,13 +32,19 @@ if TYPE_CHECKING:
 __all__ = ["PlayRound", "led_by", "refuse_card", "start_play"]
 
 _new: Final = object.__new__
+# What is done at the end of a trick where more happens than that its winner leads: the state
+# before the last card, its move, the mask of the cards left, and the winner.
+Finish = Callable[["PlayRound", Move, int, int], Round]
 
 
 class TrickBase(Base):
     """What the states of one trick share."""
 
-    __slots__ = ("contract", "hands", "kernel", "last", "leader", "number", "play", "stops")
+    __slots__ = (
+        "contract", "finish", "hands", "kernel", "last", "leader", "number", "play", "stops",
+    )  # fmt: skip
     contract: Contract
+    finish: Finish | None
     hands: tuple[int, ...]
     kernel: Kernel
     last: int
@@ -53,6 +59,7 @@ class TrickBase(Base):
         self.contract = rules.contract(table.contract.key)
         self.kernel = rules.kernel(self.contract, table)
         self.play = play
+        self.finish = None
         self.hands = table.hands
         stop = play.stop.seats(table) if play.stop else ()
         self.stops = tuple(seat in stop for seat in range(table.seats))
@@ -65,7 +72,7 @@ class TrickBase(Base):
         base = object.__new__(TrickBase)
         base.rules, base.deal, base.table = self.rules, self.deal, self.table
         base.contract, base.kernel, base.play = self.contract, self.kernel, self.play
-        base.hands, base.stops = self.hands, self.stops
+        base.hands, base.stops, base.finish = self.hands, self.stops, self.finish
         base.number = self.number + 1
         base.leader = leader
         base.last = self.kernel.before[leader]
@@ -164,9 +171,21 @@ class PlayRound(Round):
     @property
     def just_won(self) -> tuple[int, int] | None:
         """The seat that won a trick with the last card, and the number of the trick."""
-        if self._led >= 0 or not isinstance(self._previous, PlayRound):
+        if not self._ends_trick:
             return None
         return self._winner, self._base.number - (not self.is_over)
+
+    @property
+    def _ends_trick(self) -> bool:
+        """Whether the last move was the last card of a trick."""
+        before = self._previous
+        played = isinstance(before, PlayRound) and before._led >= 0
+        return self._led < 0 and played
+
+    @property
+    def trick_play(self) -> Play:
+        """How the cards of this contract are played."""
+        return self._base.play
 
     @property
     def kernel(self) -> Kernel:
@@ -227,7 +246,7 @@ class PlayRound(Round):
         winners: list[int] = []
         state = self
         while isinstance(before := state._previous, PlayRound):
-            if state._led < 0:
+            if state._ends_trick:
                 winners.append(state._winner)
             state = before
         return winners[::-1]
@@ -256,18 +275,7 @@ class FinishedRound(PlayRound):
     def outcome(self) -> Outcome:
         """What the scoring looks at."""
         if self._outcome is None:
-            base, won = self._base, [0] * self._base.table.seats
-            cards, winner = 0, self._winner
-            state: PlayRound = self
-            while isinstance(before := state._previous, PlayRound):
-                if state._led < 0:
-                    won[winner] |= cards
-                    cards, winner = 0, state._winner
-                cards |= state._live ^ before._live
-                state = before
-            won[winner] |= cards
-            winners = tuple(self._winners())
-            self._outcome = Outcome(base.table, base.kernel.order, winners, tuple(won))
+            self._outcome = outcome_of(self)
         return self._outcome
 
 
@@ -323,7 +331,7 @@ def first_lead(kind: type[PlayRound], base: TrickBase) -> PlayRound:
     lead = _new(kind)
     lead._base, lead._previous, lead._move = base, None, None
     lead._live, lead._led, lead._above, lead._winner = base.table.everything, -1, 0, -1
-    _give_lead(lead, base.leader)
+    give_lead(lead, base.leader)
     return lead
 
 
@@ -333,11 +341,11 @@ def led_by(state: PlayRound, leader: int) -> PlayRound:
     after._base, after._previous, after._move = state._base.next(leader), state, None
     after._base.number = state._base.number
     after._live, after._led, after._above, after._winner = state._live, -1, 0, state._winner
-    _give_lead(after, leader)
+    give_lead(after, leader)
     return after
 
 
-def _give_lead(state: PlayRound, leader: int) -> None:
+def give_lead(state: PlayRound, leader: int) -> None:
     """Give the lead to a seat, with the cards it may lead."""
     base = state._base
     state._turn = leader
@@ -348,16 +356,44 @@ def _give_lead(state: PlayRound, leader: int) -> None:
     state._legal = cards
 
 
+def outcome_of(state: PlayRound) -> Outcome:
+    """Return what the scoring looks at, as it is after the tricks played so far."""
+    base, won = state._base, [0] * state._base.table.seats
+    winners, cards, winner = state._winners(), 0, -1
+    while isinstance(before := state._previous, PlayRound):
+        if state._ends_trick:
+            if winner >= 0:
+                won[winner] |= cards
+            cards, winner = 0, state._winner
+        if state._move is not None and state._move.verb == "play":
+            cards |= before._live & ~state._live
+        state = before
+    if winner >= 0:
+        won[winner] |= cards
+    return Outcome(base.table, base.kernel.order, tuple(winners), tuple(won))
+
+
 def _end_trick(state: PlayRound, move: Move, live: int, winner: int) -> Round:
     base = state._base
-    over = not live or base.stops[winner]
-    after = _new(FinishedRound if over else PlayRound)
+    if base.finish is not None:
+        return base.finish(state, move, live, winner)
+    if not live or base.stops[winner]:
+        return finished(base, state, move, live, winner)
+    after = _new(PlayRound)
     after._previous, after._move = state, move
     after._live, after._led, after._above, after._winner = live, -1, 0, winner
-    if isinstance(after, FinishedRound):
-        after._base, after._turn, after._legal = base, None, 0
-        after._awards = after._outcome = None
-        return after
     after._base = base.next(winner)
-    _give_lead(after, winner)
+    give_lead(after, winner)
+    return after
+
+
+def finished(
+    base: TrickBase, state: PlayRound, move: Move, live: int, winner: int
+) -> FinishedRound:
+    """Return the state in which a round is over."""
+    after = _new(FinishedRound)
+    after._base, after._previous, after._move = base, state, move
+    after._live, after._led, after._above, after._winner = live, -1, 0, winner
+    after._turn, after._legal = None, 0
+    after._awards = after._outcome = None
     return after

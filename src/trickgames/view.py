@@ -25,9 +25,12 @@ from trickgames.moves import Move
 from trickgames.observe import events_of, open_piles
 from trickgames.packs import Hand
 from trickgames.phases.phase import Phase
+from trickgames.phases.play import Play
+from trickgames.phases.stock import Lead
 from trickgames.playing import PlayRound, refuse_card
 from trickgames.round import Round, not_your_turn
 from trickgames.scoring.awards import Awarded
+from trickgames.stock_play import StockRound, lead_moves, refuse_lead
 from trickgames.table import Fact, FinalContract, Table
 from trickgames.trick import Trick
 
@@ -57,18 +60,26 @@ class _Decision:
     kernel: Kernel | None = None
     position: Position | None = None
     legal: int = 0
+    play: Play | None = None
+    lead: Lead | None = None
 
     def moves(self, seat: int) -> Sequence[Move]:
         if self.phase is not None:
             return self.phase.moves(self.table, self.data, seat)
-        return self.kernel.listed(self.legal) if self.kernel else ()
+        cards = self.kernel.listed(self.legal) if self.kernel else ()
+        if self.play is None or self.lead is None:
+            return cards
+        return (*lead_moves(self.play, self.lead), *cards)
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
         if self.phase is not None:
             return self.phase.why_not(self.table, self.data, seat, move)
         assert self.kernel is not None
         assert self.position is not None
-        return refuse_card(self.kernel, self.position, self.legal, move)
+        refused = refuse_card(self.kernel, self.position, self.legal, move)
+        if self.play is None or self.lead is None:
+            return refused
+        return refuse_lead(self.play, self.lead, move, refused)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -342,7 +353,15 @@ def _decision(rnd: Round, seat: int | None) -> _Decision | None:
     blank = attrs.evolve(table, hands=own, piles=tuple((name, ()) for name, _ in table.piles))
     if isinstance(rnd, PlayRound):
         position = rnd.position(turn, rnd.hand(turn).mask)
-        return _Decision(blank, kernel=rnd.kernel, position=position, legal=rnd.legal_mask)
+        lead = rnd.lead if isinstance(rnd, StockRound) else None
+        return _Decision(
+            blank,
+            kernel=rnd.kernel,
+            position=position,
+            legal=rnd.legal_mask,
+            play=rnd.trick_play,
+            lead=lead,
+        )
     assert isinstance(rnd, PhaseRound)
     phase, data = rnd.stage.phase, rnd.stage.data
     return _Decision(blank, phase, phase.hide(data, seat) if phase else None)
@@ -361,5 +380,7 @@ def _evidence(chain: Sequence[Round]) -> Iterator[Evidence]:
     for before, after in pairwise(chain):
         move, seat = after.last_move, before.turn
         if isinstance(before, PlayRound) and move is not None and seat is not None:
+            if move.verb != "play":
+                continue
             card = before.rules.pack.index(move.cards[0])
             yield Evidence(seat, card, before.position(seat), before.kernel.terms)

@@ -14,6 +14,7 @@ from trickgames.declaration import Rules
 from trickgames.errors import OptionError, RecordError, TrickGamesError
 from trickgames.events import (
     Called,
+    CardsShown,
     Dealt,
     Event,
     HandShown,
@@ -148,6 +149,7 @@ class _Reader:
             "played": lambda f: Played(self._seat(f["seat"]), self._card(f["card"])),
             "trick won": lambda f: TrickWon(self._seat(f["seat"]), f["number"].whole(1)),
             "hand shown": lambda f: HandShown(self._seat(f["seat"]), self._cards(f["cards"])),
+            "cards shown": lambda f: CardsShown(self._seat(f["seat"]), self._cards(f["cards"])),
             "revealed": lambda f: Revealed(f["pile"].text(), self._cards(f["cards"])),
             "scored": lambda f: Scored(self._points(f["scores"]), self._awards(f["awards"])),
         }
@@ -219,7 +221,7 @@ class _Reader:
 _CLASSES: Final[Mapping[str, type[Event]]] = {
     kind.kind: kind
     for kind in (Dealt, TurnedUp, Called, Moved, Settled, Noted, Played, TrickWon, HandShown,
-                 Revealed, Scored)
+                 CardsShown, Revealed, Scored)
 }  # fmt: skip
 
 

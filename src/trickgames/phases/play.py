@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
 from trickgames.moves import Move, card_moves
 from trickgames.packs import Pack
+from trickgames.phases.stock import Draw, Extra
+from trickgames.scoring.amounts import Amount, amount_at
+from trickgames.scoring.outcome import Outcome
 from trickgames.table import ELDEST, Role, Table
 
-__all__ = ["Exposed", "Play"]
+__all__ = ["Exposed", "Play", "Reached"]
+
+
+@attrs.frozen
+class Reached:
+    """A number of points, tricks or whatever, that ends a round at once.
+
+    Attributes:
+        tally: What is counted after each trick, and after each move of a leader.
+        number: The number that ends the round as soon as a side has it.
+    """
+
+    tally: Amount
+    number: int
+
+    def holds(self, outcome: Outcome) -> bool:
+        """Whether a side has come so far."""
+        value = self.tally.value(outcome)
+        seats = range(outcome.table.seats)
+        return any(amount_at(value, seat) >= self.number for seat in seats)
 
 
 @attrs.frozen
@@ -37,6 +59,9 @@ class Play:
         lead_names_trump: The suit of the first card led becomes trump.
         dummy: Whose hand is laid open once the first card is led; the declarer decides what is
             played from it.
+        draw: From where cards are drawn after each trick; None: the hands are all there is.
+        extras: What the leader may do before leading.
+        until: The round ends at once when a side's number reaches another.
     """
 
     lead: Role = ELDEST
@@ -44,6 +69,14 @@ class Play:
     exposed: Exposed | None = None
     lead_names_trump: bool = False
     dummy: Role | None = None
+    draw: Draw | None = None
+    extras: tuple[Extra, ...] = ()
+    until: Reached | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing but cards of the first hands is played, until they are used up."""
+        return self.draw is None and not self.extras and self.until is None
 
     def roles(self) -> Sequence[Role]:
         """Return the roles that must be one seat when play begins."""
@@ -57,4 +90,21 @@ class Play:
 
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         """Return every move of the phase, in pack order."""
-        return tuple(dict.fromkeys(card_moves("play", pack)))
+        cards = dict.fromkeys(card_moves("play", pack))
+        return (*cards, *(move for extra in self.extras for move in extra.vocabulary(pack)))
+
+    def extra_of(self, pack: Pack, move: Move) -> Extra | None:
+        """Return the term that a move of the leader belongs to, None for all other moves."""
+        verbs = {m.verb: extra for extra in self.extras for m in extra.vocabulary(pack)}
+        return verbs.get(move.verb)
+
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> Iterator[str]:
+        """Yield what is wrong with the play in such a game, one sentence each."""
+        for extra in self.extras:
+            yield from extra.faults(pack)
+        if self.draw is not None:
+            yield from (
+                f"no cards are dealt to the {pile} to draw"
+                for pile in self.draw.piles
+                if not piles.get(pile)
+            )

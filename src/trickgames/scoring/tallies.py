@@ -24,6 +24,7 @@ __all__ = [
     "cards_held",
     "cards_taken",
     "carried",
+    "marriages",
     "most",
     "pile_points",
     "sets",
@@ -175,6 +176,37 @@ class _TrickValues(Amount):
         won = zip(outcome.winners, self.values, strict=False)
         parts = (number(value) for winner, value in won if winner in side and value)
         return " + ".join(parts).replace("+ −", "− ") or "0"
+
+
+@attrs.frozen
+class _Marriages(Amount):
+    plain: int
+    trump: int
+
+    @override
+    def _value(self, outcome: Outcome) -> Value:
+        shown = [0] * outcome.table.seats
+        for name, seat in outcome.table.facts:
+            if name.startswith("marriage ") and isinstance(seat, int) and seat in outcome.winners:
+                trump = outcome.precedence.trump
+                is_trump = trump is not None and name == f"marriage {trump}"
+                shown[seat] += self.trump if is_trump else self.plain
+        return outcome.by_side(tuple(shown))
+
+    @override
+    def words(self) -> Message:
+        text = "marriages (trumps {trump}, other suits {plain}) of who took a trick"
+        return Message(text, {"trump": self.trump, "plain": self.plain})
+
+
+def marriages(plain: int, trump: int) -> Amount:
+    """Count the marriages that somebody showed who took a trick.
+
+    Args:
+        plain: Points for a marriage of a plain suit.
+        trump: Points for a marriage of trumps.
+    """
+    return _Marriages(plain, trump)
 
 
 def trick_values(*values: int) -> Amount:

@@ -1,0 +1,231 @@
+"""Play with a stock: cards drawn between tricks, and what the leader may do beside leading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+import attrs
+from typing_extensions import override
+
+from trickgames.cards import Rank, Suit
+from trickgames.errors import Reason
+from trickgames.messages import Message
+from trickgames.moves import Move
+from trickgames.packs import Pack, bits
+from trickgames.table import Table
+
+__all__ = ["Close", "Draw", "Extra", "Lead", "Marriage", "Swap"]
+
+CLOSE: Final = Move("close")
+SWAP: Final = Move("swap")
+
+
+@attrs.frozen
+class Draw:
+    """After each trick everybody draws a card, the winner of the trick first.
+
+    Args:
+        piles: The piles that are drawn from, in order; the first card of a pile goes first.
+    """
+
+    piles: tuple[str, ...] = ("stock",)
+
+    def left(self, table: Table) -> list[tuple[str, int]]:
+        """Return the cards still to be drawn, first card first, each with its pile."""
+        return [(name, place) for name in self.piles for place in table.pile(name)]
+
+
+@attrs.frozen
+class Lead:
+    """What a player who is to lead may look at: the own hand, and what everybody knows.
+
+    Attributes:
+        pack: The cards of the game.
+        seat: The player.
+        hand: The mask of the player's cards.
+        trump: The trump suit, or None.
+        left: The number of cards still to be drawn; 0 once the stock is closed.
+        turned: The card that lies face up under the stock, or -1.
+        shown: The mask of cards one of which must be led now, 0 if any card will do.
+    """
+
+    pack: Pack
+    seat: int
+    hand: int
+    trump: Suit | None
+    left: int
+    turned: int
+    shown: int = 0
+
+
+@attrs.frozen
+class Extra:
+    """Something that the player on lead may do before leading. The base of all such terms."""
+
+    def moves(self, lead: Lead) -> Sequence[Move]:
+        """Return the moves that are possible now, in a fixed order."""
+        return tuple(move for move in self.vocabulary(lead.pack) if self.refuse(lead, move) is None)
+
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        """Return all moves of this kind."""
+        raise NotImplementedError
+
+    def refuse(self, lead: Lead, move: Move) -> Reason | None:
+        """Return why a move of this kind is refused, None if it is possible."""
+        raise NotImplementedError
+
+    def after(self, table: Table, lead: Lead, move: Move) -> Table:
+        """Return the table after a move that is possible."""
+        raise NotImplementedError
+
+    def to_lead(self, pack: Pack, move: Move) -> int:
+        """Return the mask of the cards one of which must be led after the move, 0 for any."""
+        return 0
+
+    def shows(self, pack: Pack, move: Move) -> int:
+        """Return the mask of the cards that the move shows to be in the player's hand."""
+        return 0
+
+    def faults(self, pack: Pack) -> Iterator[str]:
+        """Yield what is wrong with the term for a pack, one sentence each."""
+        yield from ()
+
+
+@lru_cache(maxsize=256)
+def _marriages(pack: Pack, ranks: tuple[str, ...]) -> dict[Move, int]:
+    wanted = {Rank.parse(rank) for rank in ranks}
+    found: dict[Move, int] = {}
+    for suit in pack.suits:
+        places = [p for p, card in enumerate(pack) if card.suit == suit and card.rank in wanted]
+        if len(places) == len(wanted):
+            found[Move("marriage", suit)] = sum(1 << place for place in places)
+    return found
+
+
+@attrs.frozen
+class Marriage(Extra):
+    """The leader shows king and queen of a suit and leads one of them.
+
+    Who showed it is noted as the fact ``marriage`` with the letter of the suit.
+
+    Args:
+        ranks: The ranks that make a marriage.
+    """
+
+    ranks: tuple[str, ...] = ("K", "Q")
+
+    @override
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        return tuple(_marriages(pack, self.ranks))
+
+    @override
+    def refuse(self, lead: Lead, move: Move) -> Reason | None:
+        cards = _marriages(lead.pack, self.ranks).get(move, 0)
+        lacking = lead.pack.cards(cards & ~lead.hand)
+        if cards and not lacking:
+            return None
+        if not cards:
+            return Reason("no_marriage", Message("{move} is no marriage", {"move": move}))
+        text = "you do not hold {cards}: a marriage wants {pair} in one hand"
+        return Reason(
+            "no_marriage", Message(text, {"cards": lacking, "pair": lead.pack.cards(cards)})
+        )
+
+    @override
+    def after(self, table: Table, lead: Lead, move: Move) -> Table:
+        return table.note(f"marriage {move.args[0]}", lead.seat)
+
+    @override
+    def to_lead(self, pack: Pack, move: Move) -> int:
+        return _marriages(pack, self.ranks)[move]
+
+    @override
+    def shows(self, pack: Pack, move: Move) -> int:
+        return _marriages(pack, self.ranks)[move]
+
+    @override
+    def faults(self, pack: Pack) -> Iterator[str]:
+        if not _marriages(pack, self.ranks):
+            yield f"no suit of the pack has all of {' '.join(self.ranks)} for a marriage"
+
+
+def _stock_reason(lead: Lead, least: int) -> Reason | None:
+    if not lead.left:
+        return Reason("stock_shut", Message("nothing is drawn any more"))
+    if lead.left < least:
+        text = "{left} cards are left to draw: this takes at least {least}"
+        return Reason("stock_low", Message(text, {"left": lead.left, "least": least}))
+    return None
+
+
+@attrs.frozen
+class Close(Extra):
+    """The leader closes the stock: nobody draws any more.
+
+    The seat is noted as the fact ``closer``.
+
+    Args:
+        least: The number of cards that must be left to draw.
+    """
+
+    least: int = 1
+
+    @override
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        return (CLOSE,)
+
+    @override
+    def refuse(self, lead: Lead, move: Move) -> Reason | None:
+        return _stock_reason(lead, self.least)
+
+    @override
+    def after(self, table: Table, lead: Lead, move: Move) -> Table:
+        return table.note("closer", lead.seat)
+
+
+@attrs.frozen
+class Swap(Extra):
+    """The leader exchanges the lowest trump for the card that lies face up under the stock.
+
+    Args:
+        rank: The rank of the trump that is given for it.
+        pile: The pile of the card that lies face up.
+        least: The number of cards that must be left to draw.
+    """
+
+    rank: str
+    pile: str = "turned"
+    least: int = 1
+
+    @override
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        return (SWAP,)
+
+    def _own(self, lead: Lead) -> int:
+        """Return the place of the card that is given, -1 if the player does not hold it."""
+        rank = Rank.parse(self.rank)
+        for place in bits(lead.hand):
+            if lead.pack[place].suit == lead.trump and lead.pack[place].rank == rank:
+                return place
+        return -1
+
+    @override
+    def refuse(self, lead: Lead, move: Move) -> Reason | None:
+        reason = _stock_reason(lead, self.least)
+        if reason is None and self._own(lead) < 0:
+            text = "you do not hold the {rank} of trumps, which is given for the card turned up"
+            return Reason("nothing_to_swap", Message(text, {"rank": self.rank}))
+        return reason
+
+    @override
+    def after(self, table: Table, lead: Lead, move: Move) -> Table:
+        own = self._own(lead)
+        hand = table.hands[lead.seat] & ~(1 << own) | 1 << lead.turned
+        return table.move_cards({lead.seat: hand}, {self.pile: (own,)})
+
+    @override
+    def faults(self, pack: Pack) -> Iterator[str]:
+        if not any(card.rank.code == self.rank for card in pack):
+            yield f"no card of the pack is a {self.rank} that could be given for the turned card"
