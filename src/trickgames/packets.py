@@ -17,7 +17,7 @@ from trickgames.packs import Hand, Pack
 
 __all__ = ["Deal", "Packets", "check_order", "laid_faults", "read_cards"]
 
-PILES: Final = {"W": "widow"}
+PILES: Final = {"W": "widow", "T": "turned"}
 # The piles of which it may be said that there are none.
 _MAY_LACK: Final = ("pile widow", "pile dead")
 

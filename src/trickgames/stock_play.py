@@ -76,7 +76,7 @@ class StockRound(PlayRound):
         if extra is None:
             return super().apply(move, seat)
         self.check(move, seat)
-        table = extra.after(base.table, lead, move)
+        table = extra.after(base.table, lead, move, outcome_of(self))
         given = base.table.everything & ~table.everything
         taken = table.everything & ~base.table.everything
         live = self._live & ~given | taken

@@ -14,6 +14,8 @@ from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.packs import Pack, bits
+from trickgames.scoring.amounts import Amount
+from trickgames.scoring.outcome import Outcome
 from trickgames.table import Table
 
 __all__ = ["Close", "Draw", "Extra", "Lead", "Marriage", "Swap"]
@@ -76,8 +78,15 @@ class Extra:
         """Return why a move of this kind is refused, None if it is possible."""
         raise NotImplementedError
 
-    def after(self, table: Table, lead: Lead, move: Move) -> Table:
-        """Return the table after a move that is possible."""
+    def after(self, table: Table, lead: Lead, move: Move, so_far: Outcome) -> Table:
+        """Return the table after a move that is possible.
+
+        Args:
+            table: The table before.
+            lead: What the player on lead may look at.
+            move: The move.
+            so_far: The tricks that have been played, as the scoring sees them.
+        """
         raise NotImplementedError
 
     def to_lead(self, pack: Pack, move: Move) -> int:
@@ -134,7 +143,7 @@ class Marriage(Extra):
         )
 
     @override
-    def after(self, table: Table, lead: Lead, move: Move) -> Table:
+    def after(self, table: Table, lead: Lead, move: Move, so_far: Outcome) -> Table:
         return table.note(f"marriage {move.args[0]}", lead.seat)
 
     @override
@@ -164,12 +173,15 @@ def _stock_reason(lead: Lead, least: int) -> Reason | None:
 class Close(Extra):
     """The leader closes the stock: nobody draws any more.
 
-    The seat is noted as the fact ``closer``.
+    Noted are the facts ``closer`` (the seat), and what the other sides had then:
+    ``tricks_at_closing`` and ``points_at_closing``.
 
     Args:
+        points: What counts as points.
         least: The number of cards that must be left to draw.
     """
 
+    points: Amount
     least: int = 1
 
     @override
@@ -181,8 +193,14 @@ class Close(Extra):
         return _stock_reason(lead, self.least)
 
     @override
-    def after(self, table: Table, lead: Lead, move: Move) -> Table:
-        return table.note("closer", lead.seat)
+    def after(self, table: Table, lead: Lead, move: Move, so_far: Outcome) -> Table:
+        own = set(table.side(lead.seat))
+        others = tuple(seat for seat in range(table.seats) if seat not in own)
+        had = self.points.value(so_far)
+        points = had if isinstance(had, int) else max(had[seat] for seat in others)
+        tricks = sum(winner in others for winner in so_far.winners)
+        noted = table.note("closer", lead.seat).note("tricks_at_closing", tricks)
+        return noted.note("points_at_closing", points)
 
 
 @attrs.frozen
@@ -220,7 +238,7 @@ class Swap(Extra):
         return reason
 
     @override
-    def after(self, table: Table, lead: Lead, move: Move) -> Table:
+    def after(self, table: Table, lead: Lead, move: Move, so_far: Outcome) -> Table:
         own = self._own(lead)
         hand = table.hands[lead.seat] & ~(1 << own) | 1 << lead.turned
         return table.move_cards({lead.seat: hand}, {self.pile: (own,)})

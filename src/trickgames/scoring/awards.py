@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from trickgames.messages import Message, listed
-from trickgames.scoring.amounts import Amount, amount
+from trickgames.scoring.amounts import Amount, amount, amount_at
 from trickgames.scoring.conditions import Test
 from trickgames.scoring.outcome import Outcome
 from trickgames.selection import Selection
@@ -254,11 +254,68 @@ class SetBack:
         return lines
 
 
-Scoring = Award | Payment | SetBack
+@attrs.frozen
+class GamePoints:
+    """The winner of a round scores 1 to 3, by how far the other side has come.
+
+    The winner is the side that has reached the target; if nobody has, the side that won the last
+    trick, but against who closed the stock (the fact ``closer``) in any case. Where the stock was
+    closed, what the other side had then is looked at.
+
+    Args:
+        points: What counts as points.
+        target: The points that win.
+        half: With fewer points the loser is beaten by 2; without a trick, by 3.
+    """
+
+    points: Amount
+    target: int = 66
+    half: int = 33
+
+    def words(self) -> Message:
+        """Return the rule in words."""
+        values = {"target": self.target, "half": self.half, "x": self.points.words()}
+        return Message(
+            "1 for the side with {target} ({x}), else for the winner of the last trick; 2 if the"
+            " other side has fewer than {half}, 3 if it has no trick; whoever closes the stock in"
+            " vain loses 2, or 3 if the others had no trick then",
+            values,
+        )
+
+    def awarded(self, outcome: Outcome) -> list[Awarded]:
+        """Return the points of a finished round."""
+        table, sides = outcome.table, outcome.table.sides
+        value = self.points.value(outcome)
+        had = [amount_at(value, side[0]) for side in sides]
+        closer = table.fact("closer")
+        won = next((n for n, points in enumerate(had) if points >= self.target), None)
+        if won is None:
+            last = closer if isinstance(closer, int) else outcome.winners[-1]
+            won = outcome.side_of[last]
+            if last == closer:
+                won = (won + 1) % len(sides)
+        tricks = sum(outcome.side_of[winner] != won for winner in outcome.winners)
+        loser = max(points for side, points in enumerate(had) if side != won)
+        if isinstance(closer, int):
+            at_closing = table.fact("tricks_at_closing"), table.fact("points_at_closing")
+            tricks, loser = (n if isinstance(n, int) else 0 for n in at_closing)
+            if outcome.side_of[closer] != won:
+                loser = -1  # the closer has lost: at least 2
+        count = 3 if not tricks else 2 if loser < self.half else 1
+        scores = tuple(count * (seat in sides[won]) for seat in range(table.seats))
+        values = {"who": _who(sides[won]), "n": count, "points": " : ".join(map(str, had))}
+        return [
+            Awarded("game points", scores, self.words(), Message("{n} to {who} ({points})", values))
+        ]
+
+
+Scoring = Award | Payment | SetBack | GamePoints
 
 
 def amounts_of(term: Scoring) -> list[Amount]:
     """Return the amounts that a term of the scoring is made of."""
+    if isinstance(term, GamePoints):
+        return [term.points]
     return [award.amount for award in (term.points if isinstance(term, SetBack) else (term,))]
 
 
@@ -271,6 +328,8 @@ def selections_of(term: Scoring) -> list[Selection]:
     """Return the cards that a term of the scoring names, in it and in its tests."""
     if isinstance(term, SetBack):
         return [selection for award in term.points for selection in selections_of(award)]
+    if isinstance(term, GamePoints):
+        return term.points.selections()
     return [*term.amount.selections(), *(test.cards for test in term.when if test.cards)]
 
 
