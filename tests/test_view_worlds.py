@@ -468,7 +468,7 @@ def test_a_view_wants_moves_and_seats_of_the_right_type() -> None:
         (("rules", "version"), 99, "version 1 of the rules is here, not 99"),
         (("events", 0, "hands"), [10, 20, 0], "no round of this game looks like this"),
         (("events", 0, "piles"), [["widow", 3], ["foo", 3]], "no round of this game looks"),
-        (("events", 0, "piles"), [["widow"]], "no round of this game looks"),
+        (("events", 0, "piles"), [["widow"]], "a list of 2 is wanted here, not of 1"),
         (("events", 4, "trump"), "X", "a suit is wanted"),
         (("events", 4, "contract"), None, "no round of this game looks"),
         (("events", 3, "move"), "discard ? ? ?", "no round of this game looks"),
