@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 import attrs
-from hypothesis import settings
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trickgames.cards import Card, Suit
@@ -310,3 +311,34 @@ def check_rule(game: Game, spot: Spot) -> None:
 def check_winner(game: Game, trump: str, cards: Sequence[str]) -> None:
     places = [game.pack.index(game.pack.parse(card)) for card in cards]
     assert game.kernel(trump).order.best(places) == game.winner(cards, trump)
+
+
+# --- the tests that every game passes
+
+
+def laws(game: Game, hands: Sequence[HandCase], winners: Sequence[TrickCase]) -> type:
+    """Return the tests of one game: its tables, and its rule in words on random positions.
+
+    The class stands in the module of the game, where pytest finds it.
+    """
+
+    class Laws:
+        @pytest.mark.parametrize("case", hands, ids=str)
+        def test_hands(self, case):
+            check_hand(game, case)
+
+        @pytest.mark.parametrize("case", winners, ids=str)
+        def test_tricks(self, case):
+            check_trick(game, case)
+
+        @MANY
+        @given(spots(game))
+        def test_the_compiled_rule_is_the_rule_in_words(self, spot):
+            check_rule(game, spot)
+
+        @MANY
+        @given(tricks(game))
+        def test_the_winner_is_the_winner_in_words(self, trick):
+            check_winner(game, *trick)
+
+    return Laws

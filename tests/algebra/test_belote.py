@@ -11,24 +11,7 @@ http://klaverjasunie.nl/het-spel.html. That one may under-trump who holds nothin
 is added from general knowledge of the game.
 """
 
-import pytest
-from hypothesis import given
-
-from tests.algebra.helpers import (
-    MANY,
-    PARTNERS,
-    Game,
-    Spot,
-    TrickCase,
-    check_hand,
-    check_rule,
-    check_trick,
-    check_winner,
-    first_in,
-    hand,
-    spots,
-    tricks,
-)
+from tests.algebra.helpers import PARTNERS, Game, Spot, TrickCase, first_in, hand, laws
 from trickgames.follow import (
     ABOVE,
     FOLLOW_SUIT,
@@ -203,46 +186,5 @@ AMSTERDAM_TRICKS = [
     TrickCase("H", "QS JS 9S 8S", "QS"),
 ]
 
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_hands(case):
-    check_hand(BELOTE, case)
-
-
-@pytest.mark.parametrize("case", TRICKS, ids=str)
-def test_tricks(case):
-    check_trick(BELOTE, case)
-
-
-@MANY
-@given(spots(BELOTE))
-def test_the_compiled_rule_is_the_rule_in_words(spot):
-    check_rule(BELOTE, spot)
-
-
-@MANY
-@given(tricks(BELOTE))
-def test_the_winner_is_the_winner_in_words(trick):
-    check_winner(BELOTE, *trick)
-
-
-@pytest.mark.parametrize("case", AMSTERDAM_HANDS, ids=str)
-def test_hands_of_amsterdam(case):
-    check_hand(AMSTERDAM, case)
-
-
-@pytest.mark.parametrize("case", AMSTERDAM_TRICKS, ids=str)
-def test_tricks_of_amsterdam(case):
-    check_trick(AMSTERDAM, case)
-
-
-@MANY
-@given(spots(AMSTERDAM))
-def test_the_compiled_rule_of_amsterdam_is_the_rule_in_words(spot):
-    check_rule(AMSTERDAM, spot)
-
-
-@MANY
-@given(tricks(AMSTERDAM))
-def test_the_winner_of_amsterdam_is_the_winner_in_words(trick):
-    check_winner(AMSTERDAM, *trick)
+TestBelote = laws(BELOTE, HANDS, TRICKS)
+TestAmsterdam = laws(AMSTERDAM, AMSTERDAM_HANDS, AMSTERDAM_TRICKS)

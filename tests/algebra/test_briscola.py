@@ -5,24 +5,7 @@ http://www.marittimaravennate.com/svago_eng.html (no duty to follow suit);
 http://en.biska.com/briscola-rules.html (four players in two teams; a card of another suit loses).
 """
 
-import pytest
-from hypothesis import given
-
-from tests.algebra.helpers import (
-    MANY,
-    PARTNERS,
-    Game,
-    Spot,
-    TrickCase,
-    check_hand,
-    check_rule,
-    check_trick,
-    check_winner,
-    first_in,
-    hand,
-    spots,
-    tricks,
-)
+from tests.algebra.helpers import PARTNERS, Game, Spot, TrickCase, first_in, hand, laws
 from trickgames.cards import Rank, Suit
 from trickgames.packs import Pack
 from trickgames.ranking import Ranking
@@ -88,24 +71,4 @@ TRICKS = [
     TrickCase("C", "7D CC FC RD", "CC"),
 ]
 
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_hands(case):
-    check_hand(BRISCOLA, case)
-
-
-@pytest.mark.parametrize("case", TRICKS, ids=str)
-def test_tricks(case):
-    check_trick(BRISCOLA, case)
-
-
-@MANY
-@given(spots(BRISCOLA))
-def test_the_compiled_rule_is_the_rule_in_words(spot):
-    check_rule(BRISCOLA, spot)
-
-
-@MANY
-@given(tricks(BRISCOLA))
-def test_the_winner_is_the_winner_in_words(trick):
-    check_winner(BRISCOLA, *trick)
+TestBriscola = laws(BRISCOLA, HANDS, TRICKS)

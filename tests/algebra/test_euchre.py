@@ -7,25 +7,16 @@ J♦ led: everybody follows with hearts); https://grimsbycurling.ca/customPage.p
 suit if possible, else any card).
 """
 
-import pytest
-from hypothesis import given
-
 from tests.algebra.helpers import (
-    MANY,
     PARTNERS,
     Game,
     Spot,
     TrickCase,
-    check_hand,
-    check_rule,
-    check_trick,
-    check_winner,
     first_in,
     hand,
+    laws,
     names,
     position_of,
-    spots,
-    tricks,
 )
 from trickgames.cards import DIAMONDS, HEARTS
 from trickgames.follow import FOLLOW_SUIT, suit
@@ -100,30 +91,10 @@ TRICKS = [
     TrickCase("D", "JH 9D AD JD", "JD"),
 ]
 
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_hands(case):
-    check_hand(EUCHRE, case)
-
-
-@pytest.mark.parametrize("case", TRICKS, ids=str)
-def test_tricks(case):
-    check_trick(EUCHRE, case)
+TestEuchre = laws(EUCHRE, HANDS, TRICKS)
 
 
 def test_a_suit_is_what_belongs_to_it_in_play():
     position = position_of(EUCHRE.kernel("H"), Spot(("AS",)))
     found = [names(EUCHRE.pack, suit(s).value(position)) for s in (HEARTS, DIAMONDS)]
     assert found == [set("AH KH QH JH 10H 9H JD".split()), set("AD KD QD 10D 9D".split())]
-
-
-@MANY
-@given(spots(EUCHRE))
-def test_the_compiled_rule_is_the_rule_in_words(spot):
-    check_rule(EUCHRE, spot)
-
-
-@MANY
-@given(tricks(EUCHRE))
-def test_the_winner_is_the_winner_in_words(trick):
-    check_winner(EUCHRE, *trick)

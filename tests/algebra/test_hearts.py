@@ -9,23 +9,7 @@ https://janimar.eu/hearts-poker-card-game.html (the two of clubs must be the fir
 cards are not for the first trick even of one void in its suit).
 """
 
-import pytest
-from hypothesis import given
-
-from tests.algebra.helpers import (
-    MANY,
-    Game,
-    Spot,
-    TrickCase,
-    check_hand,
-    check_rule,
-    check_trick,
-    check_winner,
-    first_in,
-    hand,
-    spots,
-    tricks,
-)
+from tests.algebra.helpers import Game, Spot, TrickCase, first_in, hand, laws
 from trickgames.cards import HEARTS as HEART
 from trickgames.follow import (
     FOLLOW_SUIT,
@@ -129,24 +113,4 @@ TRICKS = [
     TrickCase("", "10S 9S 2S 3S", "10S"),
 ]
 
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_hands(case):
-    check_hand(HEARTS, case)
-
-
-@pytest.mark.parametrize("case", TRICKS, ids=str)
-def test_tricks(case):
-    check_trick(HEARTS, case)
-
-
-@MANY
-@given(spots(HEARTS))
-def test_the_compiled_rule_is_the_rule_in_words(spot):
-    check_rule(HEARTS, spot)
-
-
-@MANY
-@given(tricks(HEARTS))
-def test_the_winner_is_the_winner_in_words(trick):
-    check_winner(HEARTS, *trick)
+TestHearts = laws(HEARTS, HANDS, TRICKS)

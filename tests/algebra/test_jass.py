@@ -9,24 +9,7 @@ http://earthli.com/jass/manual.php?page=trumps (the example of 6 7 Q of trumps a
 the game that reverses all orders, Undenufe).
 """
 
-import pytest
-from hypothesis import given
-
-from tests.algebra.helpers import (
-    MANY,
-    PARTNERS,
-    Game,
-    Spot,
-    TrickCase,
-    check_hand,
-    check_rule,
-    check_trick,
-    check_winner,
-    first_in,
-    hand,
-    spots,
-    tricks,
-)
+from tests.algebra.helpers import PARTNERS, Game, Spot, TrickCase, first_in, hand, laws
 from trickgames.follow import ABOVE, LED, RUFFED, TRUMP, FollowTerm, of
 from trickgames.packs import Pack
 from trickgames.ranking import Ranking
@@ -155,46 +138,5 @@ REVERSED_TRICKS = [
     TrickCase("", "AC KD QD JD", "AC"),
 ]
 
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_hands(case):
-    check_hand(JASS, case)
-
-
-@pytest.mark.parametrize("case", TRICKS, ids=str)
-def test_tricks(case):
-    check_trick(JASS, case)
-
-
-@MANY
-@given(spots(JASS))
-def test_the_compiled_rule_is_the_rule_in_words(spot):
-    check_rule(JASS, spot)
-
-
-@MANY
-@given(tricks(JASS))
-def test_the_winner_is_the_winner_in_words(trick):
-    check_winner(JASS, *trick)
-
-
-@pytest.mark.parametrize("case", REVERSED_HANDS, ids=str)
-def test_hands_of_undenufe(case):
-    check_hand(UNDENUFE, case)
-
-
-@pytest.mark.parametrize("case", REVERSED_TRICKS, ids=str)
-def test_tricks_of_undenufe(case):
-    check_trick(UNDENUFE, case)
-
-
-@MANY
-@given(spots(UNDENUFE))
-def test_the_compiled_rule_of_undenufe_is_the_rule_in_words(spot):
-    check_rule(UNDENUFE, spot)
-
-
-@MANY
-@given(tricks(UNDENUFE))
-def test_the_winner_of_undenufe_is_the_winner_in_words(trick):
-    check_winner(UNDENUFE, *trick)
+TestJass = laws(JASS, HANDS, TRICKS)
+TestUndenufe = laws(UNDENUFE, REVERSED_HANDS, REVERSED_TRICKS)

@@ -7,7 +7,6 @@ obligation before); http://bclins.github.io/Sixty-six/schnapsenGuide.html (likew
 """
 
 import attrs
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,16 +15,12 @@ from tests.algebra.helpers import (
     Game,
     Spot,
     TrickCase,
-    check_hand,
-    check_rule,
-    check_trick,
-    check_winner,
     first_in,
     hand,
+    laws,
     names,
     position_of,
     spots,
-    tricks,
 )
 from trickgames.follow import (
     BEAT_IF_ABLE,
@@ -115,49 +110,8 @@ OPEN_TRICKS = [
     TrickCase("H", "AS JH", "JH"),
 ]
 
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_hands(case):
-    check_hand(SCHNAPSEN, case)
-
-
-@pytest.mark.parametrize("case", TRICKS, ids=str)
-def test_tricks(case):
-    check_trick(SCHNAPSEN, case)
-
-
-@MANY
-@given(spots(SCHNAPSEN))
-def test_the_compiled_rule_is_the_rule_in_words(spot):
-    check_rule(SCHNAPSEN, spot)
-
-
-@MANY
-@given(tricks(SCHNAPSEN))
-def test_the_winner_is_the_winner_in_words(trick):
-    check_winner(SCHNAPSEN, *trick)
-
-
-@pytest.mark.parametrize("case", OPEN_HANDS, ids=str)
-def test_hands_of_an_open_stock(case):
-    check_hand(OPEN, case)
-
-
-@pytest.mark.parametrize("case", OPEN_TRICKS, ids=str)
-def test_tricks_of_an_open_stock(case):
-    check_trick(OPEN, case)
-
-
-@MANY
-@given(spots(OPEN))
-def test_the_compiled_rule_of_an_open_stock_is_the_rule_in_words(spot):
-    check_rule(OPEN, spot)
-
-
-@MANY
-@given(tricks(OPEN))
-def test_the_winner_of_an_open_stock_is_the_winner_in_words(trick):
-    check_winner(OPEN, *trick)
+TestSchnapsen = laws(SCHNAPSEN, HANDS, TRICKS)
+TestOpen = laws(OPEN, OPEN_HANDS, OPEN_TRICKS)
 
 
 BOTH = tuple(attrs.evolve(term, when=(*term.when, STOCK_SHUT)) for term in SCHNAPSEN.follow)

@@ -6,23 +6,7 @@ followed, else anything, trump or not); https://playsheepshead.org/rules (five p
 trump wins, else the highest card of the suit led).
 """
 
-import pytest
-from hypothesis import given
-
-from tests.algebra.helpers import (
-    MANY,
-    Game,
-    Spot,
-    TrickCase,
-    check_hand,
-    check_rule,
-    check_trick,
-    check_winner,
-    first_in,
-    hand,
-    spots,
-    tricks,
-)
+from tests.algebra.helpers import Game, Spot, TrickCase, first_in, hand, laws
 from trickgames.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from trickgames.follow import FOLLOW_SUIT
 from trickgames.packs import Pack
@@ -91,24 +75,4 @@ TRICKS = [
     TrickCase("D", "9H 10S AS AC 7H", "9H"),
 ]
 
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_hands(case):
-    check_hand(SHEEPSHEAD, case)
-
-
-@pytest.mark.parametrize("case", TRICKS, ids=str)
-def test_tricks(case):
-    check_trick(SHEEPSHEAD, case)
-
-
-@MANY
-@given(spots(SHEEPSHEAD))
-def test_the_compiled_rule_is_the_rule_in_words(spot):
-    check_rule(SHEEPSHEAD, spot)
-
-
-@MANY
-@given(tricks(SHEEPSHEAD))
-def test_the_winner_is_the_winner_in_words(trick):
-    check_winner(SHEEPSHEAD, *trick)
+TestSheepshead = laws(SHEEPSHEAD, HANDS, TRICKS)

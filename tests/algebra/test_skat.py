@@ -9,23 +9,7 @@ suit of their own in Grand is from a copy of pagat.com's Skat page
 http://bayern-global.de/shasta-daisy-jsmyncd/skatkarte-vier-buchstaben-dda12a.
 """
 
-import pytest
-from hypothesis import given
-
-from tests.algebra.helpers import (
-    MANY,
-    Game,
-    Spot,
-    TrickCase,
-    check_hand,
-    check_rule,
-    check_trick,
-    check_winner,
-    first_in,
-    hand,
-    spots,
-    tricks,
-)
+from tests.algebra.helpers import Game, Spot, TrickCase, first_in, hand, laws
 from trickgames.follow import FOLLOW_SUIT
 from trickgames.packs import Pack
 from trickgames.ranking import Ranking
@@ -133,46 +117,5 @@ NULL_TRICKS = [
     TrickCase("", "KS AS 10S", "AS"),
 ]
 
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_hands(case):
-    check_hand(SKAT, case)
-
-
-@pytest.mark.parametrize("case", TRICKS, ids=str)
-def test_tricks(case):
-    check_trick(SKAT, case)
-
-
-@MANY
-@given(spots(SKAT))
-def test_the_compiled_rule_is_the_rule_in_words(spot):
-    check_rule(SKAT, spot)
-
-
-@MANY
-@given(tricks(SKAT))
-def test_the_winner_is_the_winner_in_words(trick):
-    check_winner(SKAT, *trick)
-
-
-@pytest.mark.parametrize("case", NULL_HANDS, ids=str)
-def test_hands_of_null(case):
-    check_hand(NULL, case)
-
-
-@pytest.mark.parametrize("case", NULL_TRICKS, ids=str)
-def test_tricks_of_null(case):
-    check_trick(NULL, case)
-
-
-@MANY
-@given(spots(NULL))
-def test_the_compiled_rule_of_null_is_the_rule_in_words(spot):
-    check_rule(NULL, spot)
-
-
-@MANY
-@given(tricks(NULL))
-def test_the_winner_of_null_is_the_winner_in_words(trick):
-    check_winner(NULL, *trick)
+TestSkat = laws(SKAT, HANDS, TRICKS)
+TestNull = laws(NULL, NULL_HANDS, NULL_TRICKS)

@@ -11,23 +11,7 @@ the fool instead of any card; it never wins; led, the next card sets the suit), 
 http://bric-a-brac.org/tarot/bouts.php?print=1. The last-trick exceptions are left out.
 """
 
-import pytest
-from hypothesis import given
-
-from tests.algebra.helpers import (
-    MANY,
-    Game,
-    Spot,
-    TrickCase,
-    check_hand,
-    check_rule,
-    check_trick,
-    check_winner,
-    first_in,
-    hand,
-    spots,
-    tricks,
-)
+from tests.algebra.helpers import Game, Spot, TrickCase, first_in, hand, laws
 from trickgames.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Rank, Suit
 from trickgames.follow import (
     ABOVE,
@@ -212,46 +196,5 @@ FOOL_TRICKS = [
     TrickCase("T", "4H 7S 8S SKT", "4H"),
 ]
 
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_hands(case):
-    check_hand(TAROK, case)
-
-
-@pytest.mark.parametrize("case", TRICKS, ids=str)
-def test_tricks(case):
-    check_trick(TAROK, case)
-
-
-@MANY
-@given(spots(TAROK))
-def test_the_compiled_rule_is_the_rule_in_words(spot):
-    check_rule(TAROK, spot)
-
-
-@MANY
-@given(tricks(TAROK))
-def test_the_winner_is_the_winner_in_words(trick):
-    check_winner(TAROK, *trick)
-
-
-@pytest.mark.parametrize("case", FOOL_HANDS, ids=str)
-def test_hands_with_a_fool(case):
-    check_hand(TAROK_WITH_FOOL, case)
-
-
-@pytest.mark.parametrize("case", FOOL_TRICKS, ids=str)
-def test_tricks_with_a_fool(case):
-    check_trick(TAROK_WITH_FOOL, case)
-
-
-@MANY
-@given(spots(TAROK_WITH_FOOL))
-def test_the_compiled_rule_with_a_fool_is_the_rule_in_words(spot):
-    check_rule(TAROK_WITH_FOOL, spot)
-
-
-@MANY
-@given(tricks(TAROK_WITH_FOOL))
-def test_the_winner_with_a_fool_is_the_winner_in_words(trick):
-    check_winner(TAROK_WITH_FOOL, *trick)
+TestTarok = laws(TAROK, HANDS, TRICKS)
+TestTarokWithFool = laws(TAROK_WITH_FOOL, FOOL_HANDS, FOOL_TRICKS)

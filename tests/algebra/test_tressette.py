@@ -4,24 +4,7 @@ Source seen: https://www.pagat.com/tressette/tressette.html (pack, order, French
 the suit led, else anything; the highest card of the suit led wins).
 """
 
-import pytest
-from hypothesis import given
-
-from tests.algebra.helpers import (
-    MANY,
-    PARTNERS,
-    Game,
-    Spot,
-    TrickCase,
-    check_hand,
-    check_rule,
-    check_trick,
-    check_winner,
-    first_in,
-    hand,
-    spots,
-    tricks,
-)
+from tests.algebra.helpers import PARTNERS, Game, Spot, TrickCase, first_in, hand, laws
 from trickgames.follow import FOLLOW_SUIT
 from trickgames.packs import Pack
 from trickgames.ranking import Ranking
@@ -73,24 +56,4 @@ TRICKS = [
     TrickCase("", "QC JC KC 7C", "KC"),
 ]
 
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_hands(case):
-    check_hand(TRESSETTE, case)
-
-
-@pytest.mark.parametrize("case", TRICKS, ids=str)
-def test_tricks(case):
-    check_trick(TRESSETTE, case)
-
-
-@MANY
-@given(spots(TRESSETTE))
-def test_the_compiled_rule_is_the_rule_in_words(spot):
-    check_rule(TRESSETTE, spot)
-
-
-@MANY
-@given(tricks(TRESSETTE))
-def test_the_winner_is_the_winner_in_words(trick):
-    check_winner(TRESSETTE, *trick)
+TestTressette = laws(TRESSETTE, HANDS, TRICKS)
