@@ -56,6 +56,7 @@ def has_words(template: str) -> bool:
 NAMES = {
     "role.words", "self.role.words", "self.to.words", "self.by.words", "self.may_equal.words",
     "self.name", "line.name", "self.pile", "suit", "self.because", "pair", "f'the {fact} player'",
+    "title", "template",  # of a score sheet that is read: only those that have been written
 }  # fmt: skip
 # Arguments, by place and by name, that are templates too.
 ARGUMENTS = {

@@ -15,9 +15,11 @@ import trickgames as tg
 from tests.small_games import SMALL
 from tests.test_laws import states, walk
 from trickgames.cards import HEARTS, SPADES
+from trickgames.packets import Packets
 from trickgames.phases.auction import Auction
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.play import Play
+from trickgames.phases.stock import Draw
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award
 from trickgames.scoring.tallies import tricks
@@ -387,3 +389,22 @@ def test_a_call_of_many_cards_or_of_foreign_ones_is_refused_at_once() -> None:
         calls = [*SAID["calls"][:3], tg.Move("discard", *cards)]
         with pytest.raises(tg.RulesError, match=r"call 4, discard .*: lay away 3 cards, not"):
             rules.position(**{**SAID, "calls": calls})
+
+
+def test_a_game_in_which_cards_are_drawn_is_set_up_by_moves() -> None:
+    drawing = tg.Rules(
+        pack=tg.Pack("A K Q", suits=(SPADES, HEARTS)),
+        seats=2,
+        packets=Packets.parse("2", rest="stock"),
+        contracts=(
+            tg.Contract(
+                "c", Ranking("A K Q"), (), (Play(draw=Draw()),), (Award("t", tricks(), EVERYONE),)
+            ),
+        ),
+    )
+    with pytest.raises(tg.RulesError) as refused:
+        drawing.position(hands=["AS KS", "AH KH"], piles={"stock": "QS QH"}, dealer=2)
+    assert list(refused.value.faults) == [
+        "the dealer sits at 0 to 1, not at 2",
+        "more than the first hands is played here: use start, and make the moves",
+    ]

@@ -11,6 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -370,24 +371,57 @@ def test_a_view_reads_back_from_json_and_equal_views_are_written_alike(
 
 @pytest.mark.parametrize("key", sorted(SMALL))
 def test_a_view_of_a_game_of_ones_own_reads_back_with_its_rules(key: str) -> None:
-    rnd = SMALL[key].deal(seed=3)
+    own = attrs.evolve(SMALL[key], key=f"own_{key}")
+    rnd = own.deal(seed=3)
     while not rnd.is_over:
         for seat in (0, 1, 2, None):
             view = rnd.view(seat)
-            assert View.from_json(view.to_json(), SMALL[key]) == view
+            assert View.from_json(view.to_json(), own) == view
         rnd = rnd.apply(rnd.legal_moves()[-1])
-    with pytest.raises(tg.RecordError, match=r"there is no game|no round of this game"):
-        View.from_json(rnd.view(0).to_json())
+    text = rnd.view(0).to_json()
+    with pytest.raises(tg.RecordError, match="pass rules of your own as rules="):
+        View.from_json(text)
+    with pytest.raises(tg.RecordError, match="the key of the rules passed as rules= differ"):
+        View.from_json(text, attrs.evolve(own, key="other"))
+
+
+def test_a_view_of_house_rules_under_a_library_key_is_neither_written_nor_read() -> None:
+    frog = tg.rules("frog")
+    house = attrs.evolve(frog, packets="3 4 W3 3")
+    view = house.deal(seed=1).view(0)
+    own_key = "'frog' is a game of the library: rules of your own need another key"
+    with pytest.raises(tg.RecordError, match=own_key):
+        view.to_json()
+    with pytest.raises(tg.RecordError, match=own_key):
+        View.from_json(frog.deal(seed=1).view(0).to_json(), house)
+    assert pickle.loads(pickle.dumps(view)) == view
+
+
+def test_a_view_keeps_the_target_that_a_match_agreed_on() -> None:
+    for key, target in (("frog", 300), ("five_point_set_back", 20)):
+        rules = tg.rules(key)
+        view = tg.Match.start(rules, seed=1, target=target).round.view(0)
+        assert View.from_json(view.to_json()) == view
+        assert View.from_json(view.to_json()) != rules.deal(seed=1).view(0)
+        with pytest.raises(tg.RecordError, match=r"\$.target: the target must be above"):
+            View.from_json(view.to_json().replace(f'"target":{target}', '"target":-999'))
+    text = view.to_json().replace('"target":20', '"target":null')
+    with pytest.raises(tg.RecordError, match=r"\$.target: .* ends at some total: null is wrong"):
+        View.from_json(text)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "text"),
     [
         ('"dealer":0', '"dealer":3', r"\$.dealer: a whole number from 0 to 2 is wanted, not 3"),
-        ('"seat":1,"version":1}', '"seat":7,"version":1}', r"\$.seat: a whole number from 0 to 2"),
+        ('"seat":1,"target"', '"seat":7,"target"', r"\$.seat: a whole number from 0 to 2"),
         ('"number":0', '"number":-1', r"\$.number: a whole number from 0 up"),
-        ('"key":"frog"', '"key":"frogg"', r"\$.rules: there is no game 'frogg'"),
-        ('"deal":"ten"', '"deal":"two"', r"\$.rules: option deal is one of ten, eleven; not 'two'"),
+        ('"key":"frog"', '"key":"frogg"', r"\$.rules.key: there is no game 'frogg'"),
+        (
+            '"deal":"ten"',
+            '"deal":"two"',
+            r"\$.rules.options.deal: option deal is one of ten, eleven; not 'two'",
+        ),
         ('"event":"called"', '"event":"sung"', r"\$.events\[1\].event: 'dealt' or"),
         ('"move":"bid frog"', '"move":"bid"', r"\$.events\[1\].move: 'bid' is no move"),
         ('"move":"bid frog"', '"move":"bid solo"', r"\$.events: no round of this game looks"),
@@ -465,7 +499,8 @@ def test_a_view_wants_moves_and_seats_of_the_right_type() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "text"),
     [
-        (("rules", "version"), 99, "version 1 of the rules is here, not 99"),
+        (("rules", "version"), 99, "of version 99 of the rules, Frog is at version 1"),
+        (("events", 1, "move"), " ", "no move"),
         (("events", 0, "hands"), [10, 20, 0], "no round of this game looks like this"),
         (("events", 0, "piles"), [["widow", 3], ["foo", 3]], "no round of this game looks"),
         (("events", 0, "piles"), [["widow"]], "a list of 2 is wanted here, not of 1"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import attrs
 
@@ -18,7 +18,7 @@ from trickgames.scoring.awards import Awarded
 from trickgames.table import FinalContract
 from trickgames.view import View
 
-__all__ = ["Match", "MatchView", "SheetLine"]
+__all__ = ["Match", "MatchView", "SheetLine", "next_dealer", "sheet_line"]
 
 
 @attrs.frozen
@@ -101,6 +101,33 @@ class MatchView(_Standing):
     sheet: tuple[SheetLine, ...]
     round: View
 
+    def to_json(self) -> str:
+        """Return the view as JSON: equal views give the same text, byte for byte.
+
+        Raises:
+            RecordError: The rules are your own and have the key of a game of the library.
+        """
+        from trickgames.match_json import match_view_to_json
+
+        return match_view_to_json(self)
+
+    @classmethod
+    def from_json(cls, text: str, rules: Rules | None = None) -> MatchView:
+        """Read a view back.
+
+        Args:
+            text: What `to_json` wrote.
+            rules: The rules, if they are your own; the view must name the same.
+
+        Raises:
+            TypeError: The text is no `str`.
+            RecordError: The text is no view that some match could give; the error names the
+                place, as in ``$.sheet[2].totals``.
+        """
+        from trickgames.match_json import match_view_from_json
+
+        return match_view_from_json(text, rules)
+
 
 @attrs.frozen(repr=False)
 class Match(_Standing):
@@ -177,7 +204,10 @@ class Match(_Standing):
         if not now.is_over:
             return attrs.evolve(self, round=now)
         return attrs.evolve(
-            self, round=now, rounds=(*self.rounds, now), sheet=(*self.sheet, self._line(now))
+            self,
+            round=now,
+            rounds=(*self.rounds, now),
+            sheet=(*self.sheet, sheet_line(now, self.totals)),
         )
 
     def play(self, *moves: Move | str) -> Match:
@@ -191,19 +221,6 @@ class Match(_Standing):
         for move in moves:
             match = match.apply(self.rules.parse(move) if isinstance(move, str) else move)
         return match
-
-    def _line(self, ended: Round) -> SheetLine:
-        scores = ended.scores
-        assert scores is not None
-        return SheetLine(
-            number=ended.number,
-            dealer=ended.dealer,
-            contract=ended.contract,
-            declarer=ended.declarer,
-            awards=ended.awards,
-            scores=scores,
-            totals=tuple(a + b for a, b in zip(self.totals, scores, strict=True)),
-        )
 
     def view(self, seat: int | None) -> MatchView:
         """Return what a seat knows of the match, or with None what a spectator knows.
@@ -223,12 +240,36 @@ class Match(_Standing):
             raise IllegalMove(Reason("round_not_over", Message("the round is still being played")))
         if self.is_over:
             raise IllegalMove(Reason("match_over", Message("the match is over")))
-        dealer = self.round.dealer
-        again = self.rules.match.passed_out == "same_dealer" and self.round.contract is None
-        if not again:
-            dealer = (dealer + 1) % self.rules.seats
+        dealer = next_dealer(self.rules, self.sheet[-1])
         dealt = _deal(self.rules, self.seed, dealer, len(self.rounds), self.round.leaves)
         return attrs.evolve(self, round=dealt)
+
+
+def sheet_line(ended: Round | View, totals: Sequence[int]) -> SheetLine:
+    """Return what a finished round adds to the sheet.
+
+    Args:
+        ended: The round, or what somebody knows of it.
+        totals: The points of each seat before it.
+    """
+    scores = ended.scores
+    assert scores is not None
+    return SheetLine(
+        number=ended.number,
+        dealer=ended.dealer,
+        contract=ended.contract,
+        declarer=ended.declarer,
+        awards=ended.awards,
+        scores=scores,
+        totals=tuple(a + b for a, b in zip(totals, scores, strict=True)),
+    )
+
+
+def next_dealer(rules: Rules, line: SheetLine) -> int:
+    """Return the seat that deals after a round."""
+    if rules.match.passed_out == "same_dealer" and line.contract is None:
+        return line.dealer
+    return (line.dealer + 1) % rules.seats
 
 
 def _start_faults(

@@ -17,11 +17,13 @@ import attrs
 
 from trickgames.cards import Card, Suit
 from trickgames.checks import quote, whole_number
+from trickgames.contract import Contract
 from trickgames.errors import NotationError, Reason, RulesError
 from trickgames.flow import begin
 from trickgames.midround_read import Said, SetUp
 from trickgames.moves import Move
 from trickgames.packets import Deal
+from trickgames.phases.play import Play
 from trickgames.playing import PlayRound, led_by, refuse_card
 
 if TYPE_CHECKING:
@@ -45,6 +47,9 @@ def set_up(rules: Rules, given: SetUp, faults: Sequence[str]) -> Round:
     Raises:
         RulesError: The set-up cannot be; `faults` names everything wrong with it.
     """
+    if not all(_play_of(contract).is_plain for contract in rules.contracts):
+        text = "more than the first hands is played here: use start, and make the moves"
+        raise RulesError([*faults, text])
     said = Said(rules, given)
     found = [*faults, *said.faults]
     if not faults and said.clear:
@@ -59,6 +64,12 @@ def set_up(rules: Rules, given: SetUp, faults: Sequence[str]) -> Round:
             plays = [Move("play", card) for part in said.tricks for card in part.cards]
             return begin(rules, story.deal).play(*said.calls, *plays)
     raise RulesError(found)
+
+
+def _play_of(contract: Contract) -> Play:
+    play = contract.phases[-1]
+    assert isinstance(play, Play)
+    return play
 
 
 def _claim_faults(given: SetUp, rnd: Round) -> Iterator[str]:

@@ -14,19 +14,11 @@ from trickgames.errors import OptionError, RecordError
 from trickgames.events import Dealt, TurnedUp
 from trickgames.jsontext import MAX_LENGTH, MAX_NUMBER, Node, read_json, write_json
 from trickgames.match import Match
-from trickgames.record_read import (
-    FORMAT,
-    HIDDEN,
-    MAX_SEED,
-    VERSION,
-    options_document,
-    read_document,
-    rules_document,
-    with_target,
-)
+from trickgames.record_read import FORMAT, HIDDEN, MAX_SEED, VERSION, read_document
 from trickgames.record_text import read_text, write_text
 from trickgames.registry import find_game, game_names
 from trickgames.round import Round
+from trickgames.rules_json import options_document, rules_document, with_target
 from trickgames.view import View
 
 __all__ = ["Record", "record_schema"]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 import attrs
 
 from trickgames.carry import carry_document, read_carry
 from trickgames.declaration import Rules
-from trickgames.errors import IllegalMove, NotationError, OptionError, RecordError, RulesError
-from trickgames.jsontext import MAX_NUMBER, Node, show, write_json
+from trickgames.errors import IllegalMove, NotationError, RulesError
+from trickgames.jsontext import MAX_NUMBER, Node, show
 from trickgames.match import Match
 from trickgames.moves import Move
-from trickgames.registry import find_game, game_names
 from trickgames.round import Round
+from trickgames.rules_json import read_rules, read_target, rules_document, with_target
 
 __all__ = [
     "FORMAT",
@@ -27,10 +27,7 @@ __all__ = [
     "MAX_SEED",
     "VERSION",
     "Readout",
-    "options_document",
     "read_document",
-    "rules_document",
-    "with_target",
 ]
 
 FORMAT: Final = "trickgames record"
@@ -82,93 +79,7 @@ def read_document(node: Node, rules: Rules | None) -> Readout:
     return read(node, rules)
 
 
-# --- rules
-
-
-def _plain(name: str, value: object) -> object:
-    """Return an option value as JSON knows it: a tuple as a list."""
-    if isinstance(value, list | tuple):
-        return [_plain(name, item) for item in cast("Sequence[object]", value)]
-    if value is None or isinstance(value, bool | str):
-        return value
-    if isinstance(value, int) and abs(value) <= MAX_NUMBER:
-        return value
-    raise RecordError(f"option {name} has a value that cannot be written: {type(value).__name__}")
-
-
-def options_document(rules: Rules) -> dict[str, object]:
-    """Return the options of rules as JSON knows them.
-
-    Raises:
-        RecordError: An option of rules of your own has a value that cannot be written.
-    """
-    return {name: _plain(name, value) for name, value in rules.options.items()}
-
-
-def rules_document(rules: Rules) -> dict[str, object]:
-    """Return how rules are named in a document: key, version and options."""
-    return {"key": rules.key, "version": rules.version, "options": options_document(rules)}
-
-
-def with_target(rules: Rules, target: int | None) -> Rules:
-    """Return rules whose match ends at another total; None leaves them as they are."""
-    if target is None:
-        return rules
-    return attrs.evolve(rules, match=attrs.evolve(rules.match, target=target))
-
-
-def _read_rules(node: Node, given: Rules | None) -> Rules:
-    key, version, options = node.members("key", "version", "options")
-    key.text()
-    version.whole(1)
-    if given is not None:
-        _check_own(given)
-        _compare(key, given.key, "the key of the rules")
-        _compare(version, given.version, "the version of the rules")
-        _compare(options, options_document(given), "the options of the rules")
-        return given
-    try:
-        game = find_game(key.text())
-    except OptionError as error:
-        hint = "pass rules of your own as rules="
-        raise key.error(f"{error}; {hint}") from None
-    if version.value != game.version:
-        what = f"the record is of version {version.value} of the rules, {game.title} is at version"
-        raise version.error(f"{what} {game.version}")
-    chosen: dict[str, object] = {}
-    for name, value in options.mapping().items():
-        try:
-            chosen[name] = game.rules({name: value.value}).options[name]
-        except OptionError as error:
-            raise value.error(str(error)) from None
-    return game.rules(chosen)
-
-
-def _check_own(rules: Rules) -> None:
-    """Refuse rules that a reader would take for those of a game of the library."""
-    if rules.key in game_names():
-        try:
-            same = find_game(rules.key).rules(rules.options) == rules
-        except OptionError:
-            same = False
-        if not same:
-            what = f"{rules.key!r} is a game of the library: rules of your own need another key"
-            raise RecordError(what)
-
-
-def _compare(node: Node, wanted: object, what: str) -> None:
-    if write_json(node.value) != write_json(wanted):
-        raise node.error(f"{what} passed as rules= differ here")
-
-
-def _read_target(node: Node, rules: Rules) -> int | None:
-    if node.value is None:
-        return None
-    start = rules.match.start
-    target = node.whole(-MAX_NUMBER)
-    if target <= start:
-        raise node.error(f"the target must be above {start}, not {target}")
-    return target
+# --- seeds
 
 
 def _read_seed(node: Node) -> int:
@@ -187,8 +98,8 @@ def _read_round(node: Node, given: Rules | None) -> Readout:
     *_, rules_, target, deal, dealer, number, moves, result = node.members(
         *_more(node), *HEAD, "rules", "target", "deal", "dealer", "number", "moves", "result"
     )
-    base = _read_rules(rules_, given)
-    rules = with_target(base, _read_target(target, base))
+    base = read_rules(rules_, given)
+    rules = with_target(base, read_target(target, base))
     place = (dealer.whole(0, rules.seats - 1), number.whole())
     start = _read_deal(deal, rules, *place, read_carry(node, rules.carry, rules.sides))
     rnd = _play(start, moves)
@@ -264,13 +175,13 @@ def _read_match(node: Node, given: Rules | None) -> Readout:
     *_, rules, target, seed, dealer, limit, rounds, result = node.members(
         *HEAD, "rules", "target", "seed", "dealer", "limit", "rounds", "result"
     )
-    base = _read_rules(rules, given)
+    base = read_rules(rules, given)
     match = Match.start(
         base,
         seed=_read_seed(seed),
         dealer=dealer.whole(0, base.seats - 1),
         rounds=None if limit.value is None else limit.whole(1),
-        target=_read_target(target, base),
+        target=read_target(target, base),
     )
     played = rounds.items(MAX_ROUNDS)
     if not played:
@@ -311,8 +222,8 @@ def _read_redacted(node: Node, given: Rules | None) -> Readout:
         *(*_more(node), *HEAD, "rules", "target"),
         *("seat", "deal", "seen", "dealer", "number", "moves", "result"),
     )
-    rules = _read_rules(rules_, given)
-    _read_target(target, rules)
+    rules = read_rules(rules_, given)
+    read_target(target, rules)
     dealer.whole(0, rules.seats - 1)
     number.whole()
     carry = read_carry(node, rules.carry, rules.sides)

@@ -209,10 +209,15 @@ class View:
         return self.events[count:]
 
     def to_json(self) -> str:
-        """Return the view as JSON: equal views give the same text, byte for byte."""
+        """Return the view as JSON: equal views give the same text, byte for byte.
+
+        Raises:
+            RecordError: The rules are your own and have the key of a game of the library.
+        """
+        from trickgames.rules_json import view_rules_document
         from trickgames.view_json import view_to_json
 
-        return view_to_json(self)
+        return view_to_json(self, view_rules_document(self.rules))
 
     @classmethod
     def from_json(cls, text: str, rules: Rules | None = None) -> View:
@@ -220,15 +225,17 @@ class View:
 
         Args:
             text: What `to_json` wrote.
-            rules: The rules, for a game that is not one of the package's own.
+            rules: The rules, if they are your own; the view must name the same.
 
         Raises:
-            RecordError: The text is no view that some round could give.
+            TypeError: The text is no `str`.
+            RecordError: The text is no view that some round could give; the error names the
+                place, as in ``$.events[3].card``.
         """
-        from trickgames.registry import find_game
+        from trickgames.rules_json import view_rules
         from trickgames.view_json import view_from_json
 
-        return view_from_json(text, lambda key, opts: rules or find_game(key).rules(opts))
+        return view_from_json(text, lambda node, target: view_rules(node, target, rules))
 
     # --- what follows from it
 
@@ -282,7 +289,9 @@ class View:
         return hash(self._key[1:])
 
     def __reduce__(self) -> tuple[object, ...]:
-        return View.from_json, (self.to_json(), self.rules)
+        from trickgames.view_json import restored, view_to_json
+
+        return restored, (view_to_json(self, {"rules": None, "target": None}), self.rules)
 
     def __copy__(self) -> View:
         return self

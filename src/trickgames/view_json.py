@@ -11,7 +11,7 @@ import attrs
 from trickgames.cards import Card, Suit
 from trickgames.carry import carry_document, read_carry
 from trickgames.declaration import Rules
-from trickgames.errors import OptionError, RecordError, TrickGamesError
+from trickgames.errors import RecordError, TrickGamesError
 from trickgames.events import (
     Called,
     CardsShown,
@@ -33,7 +33,16 @@ from trickgames.moves import Move
 from trickgames.table import Fact, FinalContract
 from trickgames.view import View, steps_of
 
-__all__ = ["view_from_json", "view_to_json"]
+__all__ = [
+    "read_contract",
+    "read_seat",
+    "read_view",
+    "restored",
+    "view_document",
+    "view_from_json",
+    "view_members",
+    "view_to_json",
+]
 
 T = TypeVar("T")
 FORMAT: Final = "trickgames view"
@@ -41,24 +50,25 @@ VERSION: Final = 1
 MOST: Final = 20_000
 
 
-def view_to_json(view: View) -> str:
-    """Write a view: equal views give the same text, byte for byte."""
-    return write_json(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "rules": {
-                "key": view.rules.key,
-                "version": view.rules.version,
-                "options": dict(view.rules.options),
-            },
-            "seat": view.seat,
-            "dealer": view.dealer,
-            "number": view.number,
-            "events": [_event_out(event) for event in view.events],
-            **carry_document(view.carry),
-        }
-    )
+def view_to_json(view: View, rules: Mapping[str, object]) -> str:
+    """Write a view: equal views give the same text, byte for byte.
+
+    Args:
+        view: The view.
+        rules: What is said of its rules.
+    """
+    head = {"format": FORMAT, "version": VERSION, "seat": view.seat}
+    return write_json({**head, **rules, **view_document(view)})
+
+
+def view_document(view: View) -> dict[str, object]:
+    """Return what a view says beside its seat and rules."""
+    return {
+        "dealer": view.dealer,
+        "number": view.number,
+        "events": [_event_out(event) for event in view.events],
+        **carry_document(view.carry),
+    }
 
 
 def _event_out(event: Event) -> dict[str, object]:
@@ -76,47 +86,67 @@ def _plain(value: object) -> object:
     return value
 
 
-def view_from_json(text: str, find: Callable[[str, Mapping[str, object]], Rules]) -> View:
+def view_from_json(text: str, find: Callable[[Node, Node], Rules]) -> View:
     """Read a view back.
 
     Args:
         text: What `view_to_json` wrote.
-        find: How rules are found by key and options.
+        find: How the rules are read.
 
     Raises:
         RecordError: The text is no view that some round could give; the error says where and why.
     """
     document = read_json(text)
-    more = ("carry",) if "carry" in document.mapping() else ()
-    kind, version, about, seat, dealer, number, events, *_ = document.members(
-        "format", "version", "rules", "seat", "dealer", "number", "events", *more
+    kind, version, about, target, seat, *_ = document.members(
+        "format", "version", "rules", "target", "seat", *view_members(document)
     )
     kind.one_of(FORMAT)
     version.whole(VERSION, VERSION)
-    rules = _rules(about, find)
-    reader = _Reader(rules)
+    rules = find(about, target)
+    return read_view(rules, read_seat(seat, rules), document)
+
+
+def restored(text: str, rules: Rules) -> View:
+    """Return a view that was written with these very rules, whatever their name."""
+    return view_from_json(text, lambda _about, _target: rules)
+
+
+def read_seat(node: Node, rules: Rules) -> int | None:
+    """Read a seat, or None for a spectator."""
+    return None if node.value is None else node.whole(0, rules.seats - 1)
+
+
+def read_contract(node: Node) -> FinalContract | None:
+    """Read a contract, or None where there is none."""
+    if node.value is None:
+        return None
+    key, level = node.members("key", "level")
+    return FinalContract(key.text(), None if level.value is None else level.whole())
+
+
+def view_members(node: Node) -> tuple[str, ...]:
+    """Return the keys that `view_document` writes."""
+    return ("dealer", "number", "events", *(("carry",) if "carry" in node.mapping() else ()))
+
+
+def read_view(rules: Rules, seat: int | None, node: Node) -> View:
+    """Read what `view_document` wrote; that there is nothing else is for the caller to see.
+
+    Raises:
+        RecordError: No round could give such a view.
+    """
+    reader, events = _Reader(rules), node["events"]
     return _rebuild(
         _blank(
             rules,
-            seat=None if seat.value is None else seat.whole(0, rules.seats - 1),
-            dealer=dealer.whole(0, rules.seats - 1),
-            number=number.whole(),
-            carry=read_carry(document, rules.carry, rules.sides),
+            seat=seat,
+            dealer=node["dealer"].whole(0, rules.seats - 1),
+            number=node["number"].whole(),
+            carry=read_carry(node, rules.carry, rules.sides),
             events=tuple(reader.event(event) for event in events.items(MOST)),
-        )
+        ),
+        events.error("no round of this game looks like this"),
     )
-
-
-def _rules(about: Node, find: Callable[[str, Mapping[str, object]], Rules]) -> Rules:
-    key, version, options = about.members("key", "version", "options")
-    chosen = {name: node.value for name, node in options.mapping().items()}
-    try:
-        rules = find(key.text(), chosen)
-    except OptionError as error:
-        raise about.error(str(error)) from None
-    if version.whole(1) != rules.version:
-        raise version.error(f"version {rules.version} of the rules is here, not {version.value}")
-    return rules
 
 
 class _Reader:
@@ -141,7 +171,7 @@ class _Reader:
                 None if f["cards"].value is None else self._cards(f["cards"]),
             ),
             "settled": lambda f: Settled(
-                self._contract(f["contract"]),
+                read_contract(f["contract"]),
                 None if f["declarer"].value is None else self._seat(f["declarer"]),
                 None if f["trump"].value is None else self._suit(f["trump"]),
             ),
@@ -183,12 +213,6 @@ class _Reader:
         pairs = [_pair(pair) for pair in node.items(200)]
         return tuple((name.text(), self._points(points)) for name, points in pairs)
 
-    def _contract(self, node: Node) -> FinalContract | None:
-        if node.value is None:
-            return None
-        key, level = node.members("key", "level")
-        return FinalContract(key.text(), None if level.value is None else level.whole())
-
     def _suit(self, node: Node) -> Suit:
         for suit in self._rules.pack.suits:
             if node.value == suit.code:
@@ -225,10 +249,9 @@ _CLASSES: Final[Mapping[str, type[Event]]] = {
 }  # fmt: skip
 
 
-def _rebuild(blank: View) -> View:
+def _rebuild(blank: View, wrong: RecordError) -> View:
     """Find a round that gives just these events, and look at it."""
     rules, seat, events = blank.rules, blank.seat, blank.events
-    wrong = RecordError("$.events: no round of this game looks like this")
     try:
         # First a round in which any card may be played, then what its plays would prove.
         free = attrs.evolve(

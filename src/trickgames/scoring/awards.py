@@ -15,12 +15,15 @@ from trickgames.selection import Selection
 from trickgames.table import DECLARING_SIDE, DEFENDERS, Role
 
 __all__ = [
+    "FIGURES",
+    "LISTS",
     "Award",
     "Awarded",
     "Payment",
     "Scoring",
     "SetBack",
     "amounts_of",
+    "named_rules",
     "piles_of",
     "selections_of",
     "settle",
@@ -130,6 +133,8 @@ def _who(seats: Sequence[int]) -> Message:
     return Message("seats {first} and {last}", values)
 
 
+SET_BACK: Final = "set back"
+GAME_POINTS: Final = "game points"
 # Whether several pay, and whether several are paid.
 _PAID: Final = {
     (False, False): "{payer} pays {n} to {receiver}",
@@ -250,7 +255,7 @@ class SetBack:
             if names:
                 points = listed(names, "{parts}, {part}")
                 figures = Message("{set_back} ({points})", {"set_back": figures, "points": points})
-            lines.append(Awarded("set back", loss, self.words(), figures))
+            lines.append(Awarded(SET_BACK, loss, self.words(), figures))
         return lines
 
 
@@ -305,11 +310,46 @@ class GamePoints:
         scores = tuple(count * (seat in sides[won]) for seat in range(table.seats))
         values = {"who": _who(sides[won]), "n": count, "points": " : ".join(map(str, had))}
         return [
-            Awarded("game points", scores, self.words(), Message("{n} to {who} ({points})", values))
+            Awarded(GAME_POINTS, scores, self.words(), Message("{n} to {who} ({points})", values))
         ]
 
 
 Scoring = Award | Payment | SetBack | GamePoints
+
+LISTS: Final = ("{parts}; {part}", "{parts}, {part}")
+"""The templates that join figures."""
+FIGURES: Final = frozenset(
+    {
+        "{n}",
+        "{figures} = {n}",
+        "{x} to {who}",
+        "{x}: {figures}",
+        "seat {n}",
+        "seats {first} and {last}",
+        "{who} bid {bid} and made {made}",
+        "{set_back} ({points})",
+        "{n} to {who} ({points})",
+        *_PAID.values(),
+        *LISTS,
+    }
+)
+"""The templates of all figures, the names of awards aside."""
+
+
+def named_rules(scoring: Sequence[Scoring]) -> list[tuple[str, Message]]:
+    """Return name and rule of every award that a round may bring, in the order of the sheet."""
+    found: list[tuple[str, Message]] = []
+    for term in scoring:
+        if isinstance(term, SetBack):
+            found += named_rules(term.points)
+        found.append((_name(term), term.words()))
+    return found
+
+
+def _name(term: Scoring) -> str:
+    if isinstance(term, SetBack):
+        return SET_BACK
+    return GAME_POINTS if isinstance(term, GamePoints) else term.name
 
 
 def amounts_of(term: Scoring) -> list[Amount]:
