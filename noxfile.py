@@ -168,6 +168,16 @@ def mutation(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def mutants(session: nox.Session) -> None:
+    """Change the bodies of functions, one place at a time, and see whether a test notices."""
+    session.install("-e", ".", *_group("test"), *_group("mutants"))
+    shutil.rmtree(ROOT / "mutants", ignore_errors=True)
+    options = session.posargs or ["--max-children", str(os.cpu_count() or 1)]
+    session.run("mutmut", "run", *options, env={"HYPOTHESIS_PROFILE": "mutants"})
+    session.run("python", "-m", "tests.mutation.bodies")
+
+
+@nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
     """Fuzz whatever reads text."""
     session.install("-e", ".", *_group("fuzz"))

@@ -62,6 +62,7 @@ def term(trigger: CardMask, allowed: CardMask) -> FollowTerm:
         # It depends on the suit led, whichever it is.
         (LED, TRUMP, True),
         (LED, of(cards("AD KD QD JD")), True),
+        (LED, of(cards("AC KC QC JC")), True),
         # All cards are above: then it shows that not all of them are of the suit led.
         (ABOVE, LED, True),
         # No card is above: then nothing is allowed, whichever card is the trigger.

@@ -216,7 +216,7 @@ def test_a_bid_is_above_the_last_or_the_dealers_take_over(auction, seats, calls,
     ("auction", "seats", "calls", "move", "code", "says"),
     [
         (FROG, 3, "frog", Move("bid", "frog"), "bid_too_low",
-         ("frog", "bid more or pass")),
+         "frog is bid already: bid more or pass"),
         (FROG, 3, "grand", Move("bid", "chico"), "bid_too_low",
          "grand is the highest bid there is; possible: pass"),
         (FROG, 3, "grand", Move("bid", "grand"), "bid_too_low",

@@ -35,6 +35,7 @@ from trickgames.scoring.tallies import (
     card_points,
     cards_held,
     cards_taken,
+    carried,
     most,
     pile_points,
     sets,
@@ -256,6 +257,20 @@ def test_partners_value_their_tricks_together():
     assert trick_values(-1, 2, -4, 8).figures(at, 2) == "−1 − 4"
     assert trick_values(-1, 2, 0, 8).figures(at, 2) == "−1"
     assert trick_values(0, 2, 0, 8).figures(at, 2) == "0"
+
+
+def test_what_earlier_rounds_left_is_found_by_its_name():
+    at = outcome(carry=(("bags", (4, 0, 9)), ("pot", (1, 1, 1))))
+    bags = carried("bags")
+    assert bags.value(at) == (4, 0, 9)
+    assert bags.carried() == {"bags"}
+    assert bags.words().text() == "bags from earlier rounds"
+    assert carried("tricks").value(at) == 0
+
+
+def test_an_amount_is_a_whole_number():
+    with pytest.raises(TypeError, match=r"^an amount is a whole number, not str$"):
+        amount("3")
 
 
 # --- cards taken and held

@@ -239,7 +239,7 @@ class Auction(Phase[Bidding]):
     def _refuse_bid(self, table: Table, data: Bidding, seat: int, bid: Argument) -> Reason:
         ladder = _words(self.ladder)
         values: dict[str, object] = {
-            "bid": bid if bid in ladder else quote(str(bid))[1:-1],
+            "bid": quote(str(bid))[1:-1],
             "standing": data.bid,
             "ladder": ladder,
         }

@@ -190,9 +190,9 @@ class CardSets(Sequence[Move]):
         if not 0 <= rank < total:
             raise IndexError(f"there are {total} such moves")
         chosen: list[int] = []
-        while len(chosen) < self.size:
+        for left in range(self.size, 0, -1):
             for place in self._open(chosen):  # pragma: no branch - one of them fits
-                ways = self._ways(place, self.size - len(chosen))
+                ways = self._ways(place, left)
                 if rank < ways:
                     chosen.append(place)
                     break

@@ -39,7 +39,7 @@ class Amount:
 
     def value(self, outcome: Outcome) -> Value:
         """Return the number, or a tuple with one number for each seat."""
-        return outcome.once("value", self, lambda: self._value(outcome))
+        return outcome.once(self, lambda: self._value(outcome))
 
     def _value(self, outcome: Outcome) -> Value:
         raise NotImplementedError

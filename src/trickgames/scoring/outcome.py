@@ -35,12 +35,12 @@ class Outcome:
         self.precedence = precedence
         self.winners = winners
         self.won = won
-        self._memo: dict[tuple[str, int], object] = {}
+        self._memo: dict[int, object] = {}
         self._keep: list[object] = []
 
-    def once(self, reading: str, node: object, work: Callable[[], T]) -> T:
+    def once(self, node: object, work: Callable[[], T]) -> T:
         """Do some work once for each node of the scoring and remember the result."""
-        key = (reading, id(node))
+        key = id(node)
         if key not in self._memo:
             self._memo[key] = work()
             self._keep.append(node)
