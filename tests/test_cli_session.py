@@ -13,7 +13,7 @@ from trickgames.cli.screen import Screen
 from trickgames.cli.session import Session
 from trickgames.moves import parse_move
 
-CARD = re.compile(r"(?<![A-Z0-9])(?:10|[2-9JQKA])[SHDC♠♥♦♣](?![A-Z0-9])")
+CARD = re.compile(r"(?<!bid )(?<![A-Z0-9])(?:10|[2-9JQKA])[SHDC♠♥♦♣](?![A-Z0-9])")
 
 
 class Person:

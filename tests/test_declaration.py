@@ -563,7 +563,7 @@ def test_a_deal_lays_every_card_once():
 
 # --- rules as values
 
-NAMES = ["bird_dog", "cramps", "five_point_set_back", "frog", "grasobern"]
+NAMES = ["bird_dog", "bridge", "cramps", "five_point_set_back", "frog", "grasobern"]
 
 
 @pytest.mark.parametrize("name", NAMES)

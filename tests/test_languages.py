@@ -55,6 +55,7 @@ def has_words(template: str) -> bool:
 # First arguments of `Message` that are no template but the name of something: see `named`.
 NAMES = {
     "role.words", "self.role.words", "self.to.words", "self.by.words", "self.may_equal.words",
+    "self.against.words", "self.other.words",
     "self.name", "line.name", "self.pile", "suit", "self.because", "pair", "f'the {fact} player'",
     "title", "template",  # of a score sheet that is read: only those that have been written
 }  # fmt: skip
@@ -64,6 +65,7 @@ ARGUMENTS = {
     "Role": (1, "words"),
     "listed": (1, "pair"),
     "Awarded": (0, "name"),
+    "named": (0, "words"),
 }
 
 
@@ -156,7 +158,10 @@ def test_no_text_is_made_where_it_cannot_be_translated():
 
 # ------------------------------------------------ names that games give
 
-GAMES = [tg.rules(game, **options) for game in OPTIONS for options in ({}, *option_sets(game, 1))]
+GAMES = [
+    *(tg.rules(game, **options) for game in OPTIONS for options in ({}, *option_sets(game, 1))),
+    tg.rules("bridge", scoring="rubber", honours=True),
+]
 
 
 def played(rules: tg.Rules, seed: int, *, keen: bool) -> list[tg.Round]:

@@ -36,6 +36,7 @@ from trickgames.playing import PlayRound
 SEEDS = st.integers(0, 2**32)
 CODES = {  # docs/errors.md
     "not_your_turn", "not_now", "round_over", "bid_too_low", "no_such_bid", "barred_suit",
+    "no_double", "no_redouble",
     "not_held", "no_such_card", "wrong_number", "named_twice", "holds_it", "just_received",
     "follow_suit", "follow_suit_or_trump", "trump_when_void", "beat_if_able", "discard_grasober",
 }  # fmt: skip
@@ -95,7 +96,7 @@ def test_there_is_no_reason_for_exactly_the_legal_moves(chain: list[tg.Round], s
         assert len(legal) == len(rnd.legal_moves())
         for move in rng.sample(sorted(legal, key=str), min(len(legal), 10)):
             assert rnd.why_not(move) is None
-            assert rnd.why_not(move, rnd.turn) is None
+            assert rnd.why_not(move, rnd.actor) is None
 
 
 @given(states(), SEEDS)
@@ -131,7 +132,7 @@ def test_whose_turn_it_is_comes_before_what_the_move_is(chain: list[tg.Round], s
                 if rnd.turn is None:
                     assert reason is not None
                     assert reason.code == "round_over"
-                elif seat == rnd.turn:
+                elif seat == rnd.actor:
                     assert reason == rnd.why_not(move)
                 else:
                     assert reason is not None
@@ -139,6 +140,8 @@ def test_whose_turn_it_is_comes_before_what_the_move_is(chain: list[tg.Round], s
                     assert reason.cards == ()
                     assert reason.text() == (
                         f"it is the turn of seat {rnd.turn}, not of seat {seat}"
+                        if rnd.turn == rnd.actor
+                        else f"seat {rnd.actor} plays the cards of seat {rnd.turn}, not seat {seat}"
                     )
                     with pytest.raises(tg.IllegalMove) as refused:
                         rnd.apply(move, seat)
@@ -316,11 +319,11 @@ def test_no_refusal_names_a_card_that_the_player_does_not_see(
                 reason = rnd.why_not(move, seat)
                 assert reason == view.why_not(move)
                 if reason is None:
-                    assert seat == rnd.turn
+                    assert seat == rnd.actor
                     continue
                 assert set(reason.cards) <= seen
                 said = named_cards(move.symbol, pack)  # what the player said himself
-                shown = seen | said if seat == rnd.turn else set()
+                shown = seen | said if seat == rnd.actor else set()
                 assert named_cards(reason.text(), pack) <= shown
 
 

@@ -48,7 +48,8 @@ def given(rnd: tg.Round) -> tg.Round:
     deal, pack = first.deal, first.rules.pack
     hands = [list(map(str, pack.cards(mask))) for mask in deal.hands]
     piles = {name: [str(pack[place]) for place in pile] for name, pile in deal.piles}
-    return first.rules.start(hands=hands, piles=piles, dealer=rnd.dealer, number=rnd.number)
+    more = {"dealer": rnd.dealer, "number": rnd.number, "carry": rnd.carry}
+    return first.rules.start(hands=hands, piles=piles, **more)
 
 
 def play_match(match: tg.Match, rng: random.Random, most: int = 10_000) -> tg.Match:

@@ -115,6 +115,8 @@ class Rules:
         for part in parts:
             yield from part.faults(self.pack, piles)
         yield from self.match.faults()
+        if self.match.until and self.match.until[0] not in [term.name for term in self.carry]:
+            yield f"the match ends by {quote(self.match.until[0])}, which no round leaves"
         yield from self._contract_faults()
         scoring = [term for contract in self.contracts for term in contract.scoring]
         yield from carry_faults(self.carry, scoring, self.pack, piles)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import attrs
+from typing_extensions import override
 
 from trickgames.checks import at_least, faults_of
 from trickgames.decks import check_seed, derive
@@ -53,6 +54,11 @@ class _Standing:
     sheet: tuple[SheetLine, ...]
 
     @property
+    def _left(self) -> Mapping[str, tuple[int, ...]] | None:
+        """What the last round on the sheet left for the next, if it is still to be seen."""
+        raise NotImplementedError
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """The points of each seat, partners both showing their side's."""
         return self.sheet[-1].totals if self.sheet else self._start
@@ -73,13 +79,14 @@ class _Standing:
         totals = [line.totals for line in self.sheet]
         declarer = self.sheet[-1].declarer
         won = self.rules.match.winners(totals, self.rules.sides, declarer)
-        if not won and self.limit is not None and len(self.sheet) >= self.limit:
+        counted = self.limit is not None and len(self.sheet) >= self.limit
+        if not won and (counted or self.rules.match.is_ended(self._left)):
             return leading_seats(self.totals)
         return won
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is decided. A match without target and limit never is."""
+        """Whether the match is decided. Without target, limit or another end it never is."""
         return bool(self.winners)
 
 
@@ -100,6 +107,11 @@ class MatchView(_Standing):
     limit: int | None
     sheet: tuple[SheetLine, ...]
     round: View
+
+    @property
+    @override
+    def _left(self) -> Mapping[str, tuple[int, ...]] | None:
+        return self.round.leaves if self.round.number < len(self.sheet) else None
 
     def to_json(self) -> str:
         """Return the view as JSON: equal views give the same text, byte for byte.
@@ -157,6 +169,11 @@ class Match(_Standing):
     rounds: tuple[Round, ...]
     round: Round
     sheet: tuple[SheetLine, ...] = attrs.field(default=(), eq=False)
+
+    @property
+    @override
+    def _left(self) -> Mapping[str, tuple[int, ...]] | None:
+        return self.round.leaves if self.round.number < len(self.sheet) else None
 
     @classmethod
     def start(

@@ -33,12 +33,15 @@ class MatchRules:
         ending: What happens when the target is reached: ``"share"``, ``"play_on"``,
             ``"play_off"`` or ``"bidders_first"``.
         passed_out: Who deals after a round without a contract.
+        until: The name of what rounds leave for the next and a number: the match ends when some
+            side has so much of it. The highest total wins, equal totals share the win.
     """
 
     start: int = 0
     target: int | None = None
     ending: Ending = "share"
     passed_out: Literal["next_dealer", "same_dealer"] = "next_dealer"
+    until: tuple[str, int] | None = None
 
     def faults(self) -> list[str]:
         """Return what is wrong with the rules of the match, one sentence each."""
@@ -49,7 +52,21 @@ class MatchRules:
             faults.append("after a round that is passed out deals next_dealer or same_dealer")
         if self.target is not None and self.target <= self.start:
             faults.append(f"the target {self.target} is reached at the start, at {self.start}")
+        if self.until is not None and self.until[1] < 1:
+            name, number = self.until
+            faults.append(f"the match is over at the start, with {number} {name}")
         return faults
+
+    def is_ended(self, leaves: Mapping[str, Sequence[int]] | None) -> bool:
+        """Whether what a round leaves for the next ends the match.
+
+        Args:
+            leaves: What it leaves, one number for each seat by name; None before its end.
+        """
+        if self.until is None or leaves is None:
+            return False
+        name, number = self.until
+        return max(leaves[name]) >= number
 
     def winners(
         self,

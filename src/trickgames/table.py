@@ -14,14 +14,19 @@ from trickgames.packs import Pack
 
 __all__ = [
     "DEALER",
+    "DEALERS_OPPONENTS",
+    "DEALING_SIDE",
     "DECLARER",
     "DECLARING_SIDE",
     "DEFENDERS",
     "ELDEST",
     "EVERYONE",
+    "FIRST_SIDE",
     "LEFT_OF_DECLARER",
+    "NOBODY",
     "OTHERS",
     "PARTNER",
+    "SECOND_SIDE",
     "Fact",
     "FinalContract",
     "Role",
@@ -133,15 +138,25 @@ class Table:
 
 @attrs.frozen
 class Role:
-    """Seats by what they are in this round; `words` is how a rule sheet names them."""
+    """Seats by what they are in this round; `words` is how a rule sheet names them.
+
+    Attributes:
+        name: What kind of role it is.
+        words: The role in words.
+        fact: The name of what it goes by: a fact that a phase noted, or what earlier rounds left.
+        number: The number that this must reach.
+        roles: The roles that a rotating role goes through.
+    """
 
     name: str
     words: str
     fact: str = ""
+    number: int = 0
+    roles: tuple[Role, ...] = ()
 
     def seats(self, table: Table) -> tuple[int, ...]:
         """Return the seats that have this role, () if nobody has."""
-        return _ROLES[self.name](table, self.fact)
+        return _ROLES[self.name](table, self)
 
     def seat(self, table: Table) -> int:
         """Return the one seat that has this role.
@@ -156,45 +171,68 @@ class Role:
         return self.words
 
 
-def _declaring_side(table: Table, _: str = "") -> tuple[int, ...]:
+def _declaring_side(table: Table, _: Role | None = None) -> tuple[int, ...]:
     return () if table.declarer is None else table.side(table.declarer)
 
 
-def _defenders(table: Table, _: str = "") -> tuple[int, ...]:
+def _defenders(table: Table, _: Role) -> tuple[int, ...]:
     if table.declarer is None:
         return ()
     return tuple(s for s in range(table.seats) if s not in _declaring_side(table))
 
 
-def _left(table: Table, _: str = "") -> tuple[int, ...]:
+def _left(table: Table, _: Role) -> tuple[int, ...]:
     return () if table.declarer is None else (table.after(table.declarer),)
 
 
-def _partner(table: Table, _: str = "") -> tuple[int, ...]:
+def _partner(table: Table, _: Role) -> tuple[int, ...]:
     return tuple(seat for seat in _declaring_side(table) if seat != table.declarer)
 
 
-def _by_fact(table: Table, fact: str) -> tuple[int, ...]:
-    value = table.fact(fact)
+def _by_fact(table: Table, role: Role) -> tuple[int, ...]:
+    value = table.fact(role.fact)
     return (value,) if isinstance(value, int) else ()
 
 
-_ROLES: Final[Mapping[str, Callable[[Table, str], tuple[int, ...]]]] = {
+def _carrying(table: Table, role: Role) -> tuple[int, ...]:
+    numbers = dict(table.carry).get(role.fact, ())
+    return tuple(seat for seat, number in enumerate(numbers) if number >= role.number)
+
+
+def _in_turn(table: Table, role: Role) -> tuple[int, ...]:
+    number = dict(table.carry)[role.fact][0] if role.fact else table.number
+    return role.roles[number % len(role.roles)].seats(table)
+
+
+_ROLES: Final[Mapping[str, Callable[[Table, Role], tuple[int, ...]]]] = {
     "dealer": lambda table, _: (table.dealer,),
+    "dealing side": lambda table, _: table.side(table.dealer),
+    "not dealing": lambda table, _: tuple(
+        seat for seat in range(table.seats) if seat not in table.side(table.dealer)
+    ),
     "eldest": lambda table, _: (table.after(table.dealer),),
     "everyone": lambda table, _: tuple(range(table.seats)),
+    "nobody": lambda _, __: (),
     "declarer": lambda table, _: () if table.declarer is None else (table.declarer,),
     "partner": _partner,
     "left of declarer": _left,
     "declaring side": _declaring_side,
     "defenders": _defenders,
     "others": lambda table, _: tuple(s for s in range(table.seats) if s != table.declarer),
+    "side": lambda table, role: table.side(role.number),
     "fact": _by_fact,
+    "carrying": _carrying,
+    "in turn": _in_turn,
 }
 
 DEALER: Final = Role("dealer", "the dealer")
 ELDEST: Final = Role("eldest", "the player left of the dealer")
 EVERYONE: Final = Role("everyone", "everyone")
+DEALING_SIDE: Final = Role("dealing side", "the dealer's side")
+DEALERS_OPPONENTS: Final = Role("not dealing", "the dealer's opponents")
+NOBODY: Final = Role("nobody", "nobody")
+FIRST_SIDE: Final = Role("side", "the side of seat 0", number=0)
+SECOND_SIDE: Final = Role("side", "the side of seat 1", number=1)
 DECLARER: Final = Role("declarer", "the declarer")
 PARTNER: Final = Role("partner", "the declarer's partner")
 LEFT_OF_DECLARER: Final = Role("left of declarer", "the player left of the declarer")

@@ -134,6 +134,7 @@ def test_every_contract_of_the_packaged_games_is_here():
     keys = {(game.rules.key, game.contract) for game in PACKAGED}
     assert keys == {
         ("bird_dog", "bird_dog"),
+        *(("bridge", strain) for strain in ("C", "D", "H", "S", "NT")),
         ("cramps", "cramps"),
         ("five_point_set_back", "set_back"),
         ("frog", "frog"),

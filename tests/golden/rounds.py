@@ -27,6 +27,24 @@ class Golden:
 ROUNDS = {
     "bird_dog-called": Golden("bird_dog", 3, ("pass", "accept", "no nil", "no nil", "nil")),
     "bird_dog-third_card": Golden("bird_dog", 4, (*["pass"] * 6, *["no nil"] * 3)),
+    "bridge-clubs": Golden("bridge", 17, ("bid 1C", "pass", "pass", "pass")),
+    "bridge-diamonds": Golden(
+        "bridge", 18, ("pass", "pass", "bid 1C", "pass", "bid 1D", "pass", "pass", "pass")
+    ),
+    "bridge-hearts": Golden(
+        "bridge",
+        19,
+        ("bid 1H", "pass", "bid 2H", "double", "redouble", "pass", "pass", "pass"),
+        {"scoring": "rubber", "honours": True},
+    ),
+    "bridge-spades": Golden(
+        "bridge",
+        20,
+        ("pass", "bid 1H", "bid 1S", "pass", "pass", "double", "pass", "pass", "pass"),
+        {"scoring": "chicago"},
+    ),
+    "bridge-no_trump": Golden("bridge", 21, ("bid 1NT", "pass", "bid 3NT", "pass", "pass", "pass")),
+    "bridge-passed_out": Golden("bridge", 22, ("pass",) * 4),
     "cramps": Golden("cramps", 5, ()),
     "five_point_set_back-made": Golden(
         "five_point_set_back", 6, ("bid 1", "pass", "pass", "bid 1", "pass", "trump S")
@@ -90,7 +108,8 @@ def _state(rnd: tg.Round) -> Iterator[str]:
     if trick is not None:
         on_table = " ".join(card.symbol for card in trick.cards) or "nothing"
         yield f"Trick {len(rnd.tricks) + 1}: {on_table} on the table"
-    yield f"Seat {turn} to act, holding {rnd.hand(turn).symbols}"
+    decides = "" if turn == rnd.actor else f" (seat {rnd.actor} decides)"
+    yield f"Seat {turn} to act{decides}, holding {rnd.hand(turn).symbols}"
     moves = rnd.legal_moves()
     some = " | ".join(move.symbol for move in moves[:40])
     yield f"  may: {some}{f' | ... {len(moves)} in all' if len(moves) > 40 else ''}"

@@ -17,13 +17,16 @@ from typing import Any
 import trickgames as tg
 from tests.compare import OPTIONS
 from tests.mutation.checks import STAGES, Verdict, check, listed, title_of, why_listed
+from tests.mutation.plans import BIDS
 from tests.mutation.values import Mutant, flipped_options, mutants
 
-__all__ = ["SETS", "all_mutants", "faults", "walk"]
+__all__ = ["GAMES", "SETS", "all_mutants", "faults", "walk"]
 
+# The games whose rounds the oracle of matches can tell.
+GAMES = tuple(BIDS)
 # The default rules of each game, and options that add terms or replace them.
 SETS: list[tuple[str, dict[str, Any]]] = [
-    *((game, {}) for game in OPTIONS),
+    *((game, {}) for game in GAMES),
     ("bird_dog", {"auto_trump_bonus": False, "play_off": "reach_again"}),
     ("five_point_set_back", {"five": "left_bower"}),
     (
@@ -78,10 +81,10 @@ def faults(title: str, verdicts: list[tuple[str, Verdict]]) -> list[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation.run", description=__doc__)
-    parser.add_argument("games", nargs="*", choices=[[], *OPTIONS], metavar="GAME")
+    parser.add_argument("games", nargs="*", choices=[[], *GAMES], metavar="GAME")
     parser.add_argument("-v", "--verbose", action="store_true", help="name every mutant")
     chosen = parser.parse_args(arguments)
-    games = chosen.games or list(OPTIONS)
+    games = chosen.games or list(GAMES)
     print(f"{'':68}{'mutants':>8}" + "".join(f"{stage:>9}" for stage in STAGES) + f"{'s':>6}")
     wrong: list[str] = []
     used = set()

@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 import trickgames as tg
-from tests.compare import OPTIONS
 from tests.mutation import match_oracle
 from tests.mutation.checks import check, check_all, listed, title_of, why_listed
-from tests.mutation.run import SETS, all_mutants, faults, walk
+from tests.mutation.run import GAMES, SETS, all_mutants, faults, walk
 from tests.mutation.values import Mutant, parts, same
 
 DEFAULTS = [pair for pair in SETS if not pair[1]]
@@ -33,7 +32,7 @@ def sample(game: str, size: int) -> list[Mutant]:
     return sorted(all_mutants(game, {}), key=lot)[:size]
 
 
-@pytest.mark.parametrize("game", OPTIONS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_sample_of_changes_is_noticed(game: str) -> None:
     verdicts = [(mutant.name, check(mutant, game, {})) for mutant in sample(game, 12)]
     assert not faults(game, verdicts)

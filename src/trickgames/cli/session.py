@@ -69,7 +69,9 @@ class Session:
 
     def _next_round(self) -> None:
         """Deal the next round; where people agree on the end, only if that is wanted."""
-        limited = self.match.limit is not None or self.match.rules.match.target is not None
+        rules = self.match.rules.match
+        ends = (self.match.limit, rules.target, rules.until)
+        limited = any(end is not None for end in ends)
         if self._seat is None or limited:
             self._deal()
         else:
@@ -195,6 +197,9 @@ class Session:
             ends.append(f"after {_rounds(rounds)}")
         if target is not None:
             ends.append(f"when somebody has {target} points")
+        if self.match.rules.match.until is not None:
+            name, number = self.match.rules.match.until
+            ends.append(f"when a side has {number} {name}")
         return ", or ".join(ends) or "when you stop"
 
     def _deal(self) -> None:

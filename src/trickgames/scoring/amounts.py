@@ -73,6 +73,10 @@ class Amount:
         """Return the sum over the sides of a role."""
         return _Of(self, role)
 
+    def to(self, role: Role) -> Amount:
+        """Return the number for the sides of a role and 0 for the others."""
+        return _To(self, role)
+
     def __add__(self, other: Amount | int) -> Amount:
         return _Joined("+", self, amount(other))
 
@@ -186,3 +190,26 @@ class _Of(Amount):
     @override
     def words(self) -> Message:
         return Message("{x} of {role}", {"x": self.tally.words(), "role": Message(self.role.words)})
+
+
+@attrs.frozen
+class _To(Amount):
+    tally: Amount
+    role: Role
+
+    @property
+    @override
+    def parts(self) -> tuple[Amount, ...]:
+        return (self.tally,)
+
+    @override
+    def _value(self, outcome: Outcome) -> Value:
+        value, scorers = self.tally.value(outcome), outcome.scorers(self.role)
+        seats = range(outcome.table.seats)
+        return tuple(amount_at(value, seat) if seat in scorers else 0 for seat in seats)
+
+    @override
+    def words(self) -> Message:
+        return Message(
+            "({x} to {role})", {"x": self.tally.words(), "role": Message(self.role.words)}
+        )

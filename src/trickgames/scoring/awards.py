@@ -89,17 +89,22 @@ class Award:
         to: Who gets them, with partners if they have any: to the declarer is to the declaring
             side.
         when: Tests that must all be passed.
+        against: Whose sides are written the same number of points below zero.
     """
 
     name: str
     amount: Amount = attrs.field(converter=amount)
     to: Role
     when: tuple[Test, ...] = ()
+    against: Role | None = None
 
     def words(self) -> Message:
         """Return the rule in words."""
         values = {"x": self.amount.words(), "to": Message(self.to.words)}
-        return _rule(Message("{x}, to {to}", values), self.when)
+        if self.against is None:
+            return _rule(Message("{x}, to {to}", values), self.when)
+        values["against"] = Message(self.against.words)
+        return _rule(Message("{x}, to {to} and against {against}", values), self.when)
 
     def awarded(self, outcome: Outcome, only: Collection[int] | None = None) -> list[Awarded]:
         """Return the points of a finished round, [] if there are none.
@@ -123,6 +128,8 @@ class Award:
                 parts.append(Message("{x} to {who}", {"x": equation, "who": _who(scorers)}))
         if not parts:
             return []
+        for seat in outcome.scorers(self.against) if self.against else ():
+            scores[seat] -= value if isinstance(value, int) else outcome.total(value, self.to)
         return [Awarded(self.name, tuple(scores), self.words(), listed(parts, "{parts}; {part}"))]
 
 
@@ -356,7 +363,9 @@ def amounts_of(term: Scoring) -> list[Amount]:
     """Return the amounts that a term of the scoring is made of."""
     if isinstance(term, GamePoints):
         return [term.points]
-    return [award.amount for award in (term.points if isinstance(term, SetBack) else (term,))]
+    awards = term.points if isinstance(term, SetBack) else (term,)
+    tests = [test for award in awards for test in award.when]
+    return [*(award.amount for award in awards), *(part for t in tests for part in t.amounts)]
 
 
 def piles_of(term: Scoring) -> set[str]:
@@ -370,7 +379,8 @@ def selections_of(term: Scoring) -> list[Selection]:
         return [selection for award in term.points for selection in selections_of(award)]
     if isinstance(term, GamePoints):
         return term.points.selections()
-    return [*term.amount.selections(), *(test.cards for test in term.when if test.cards)]
+    named = [selection for amount in amounts_of(term) for selection in amount.selections()]
+    return [*named, *(test.cards for test in term.when if test.cards)]
 
 
 def settle(scoring: Sequence[Scoring], outcome: Outcome) -> tuple[Awarded, ...]:

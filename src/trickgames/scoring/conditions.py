@@ -8,6 +8,7 @@ from typing import Final, Literal
 import attrs
 
 from trickgames.messages import Message
+from trickgames.scoring.amounts import Amount, amount
 from trickgames.scoring.outcome import Outcome
 from trickgames.selection import Selection
 from trickgames.table import DECLARER, EVERYONE, Role
@@ -17,16 +18,21 @@ __all__ = [
     "SOMEBODY_TOOK_ALL",
     "TRICKS_WERE_SHARED",
     "Test",
+    "among",
+    "at_least",
+    "below",
+    "contract_is",
     "in_play",
     "level_is",
     "missed_a_trick",
+    "somebody_is",
     "took_a_trick",
     "took_every_trick",
     "took_no_trick",
 ]
 
 Kind = Literal["no trick", "a trick", "every trick", "missed", "declared", "all", "shared", "level",
-               "in play"]  # fmt: skip
+               "in play", "at least", "below", "somebody", "among", "contract"]  # fmt: skip
 
 
 @attrs.frozen
@@ -39,6 +45,9 @@ class Test:
     role: Role = EVERYONE
     number: int = 0
     cards: Selection | None = None
+    amounts: tuple[Amount, ...] = ()
+    other: Role = EVERYONE
+    contract: str = ""
 
     def holds(self, outcome: Outcome) -> bool:
         """Whether the test is passed in a finished round."""
@@ -47,7 +56,15 @@ class Test:
     def words(self) -> Message:
         """Return the test in words."""
         cards = self.cards.words() if self.cards else ""
-        values = {"role": Message(self.role.words), "n": self.number, "cards": cards}
+        values: dict[str, object] = {
+            "role": Message(self.role.words),
+            "n": self.number,
+            "cards": cards,
+            "other": Message(self.other.words),
+            "contract": self.contract,
+        }
+        if self.amounts:
+            values["x"], values["least"] = (part.words() for part in self.amounts)
         return Message(_WORDS[self.kind], values)
 
     def tricks(self, outcome: Outcome) -> int:
@@ -71,6 +88,23 @@ def _in_play(test: Test, outcome: Outcome) -> bool:
     return bool(wanted) and wanted & ~outcome.table.everything == 0
 
 
+def _at_least(test: Test, outcome: Outcome) -> bool:
+    value, least = (
+        part if isinstance(part, int) else outcome.total(part, EVERYONE)
+        for part in (part.value(outcome) for part in test.amounts)
+    )
+    return value >= least
+
+
+def _among(test: Test, outcome: Outcome) -> bool:
+    return set(test.role.seats(outcome.table)) <= set(test.other.seats(outcome.table))
+
+
+def _contract(test: Test, outcome: Outcome) -> bool:
+    contract = outcome.table.contract
+    return contract is not None and contract.key == test.contract
+
+
 _TESTS: Final[Mapping[Kind, Callable[[Test, Outcome], bool]]] = {
     "no trick": lambda test, outcome: test.tricks(outcome) == 0,
     "a trick": lambda test, outcome: test.tricks(outcome) > 0,
@@ -81,6 +115,11 @@ _TESTS: Final[Mapping[Kind, Callable[[Test, Outcome], bool]]] = {
     "shared": lambda test, outcome: not _somebody_took_all(test, outcome),
     "level": _level,
     "in play": _in_play,
+    "at least": _at_least,
+    "below": lambda test, outcome: not _at_least(test, outcome),
+    "somebody": lambda _, __: True,
+    "among": _among,
+    "contract": _contract,
 }
 _WORDS: Final[Mapping[Kind, str]] = {
     "no trick": "{role} took no trick",
@@ -92,6 +131,11 @@ _WORDS: Final[Mapping[Kind, str]] = {
     "shared": "no side took every trick",
     "level": "the bid was {n}",
     "in play": "{cards} was dealt",
+    "at least": "{x} come to at least {least}",
+    "below": "{x} come to less than {least}",
+    "somebody": "there is {role}",
+    "among": "{role} belongs to {other}",
+    "contract": "the contract is {contract}",
 }
 
 DECLARED: Final = Test("declared", DECLARER)
@@ -127,3 +171,28 @@ def level_is(number: int) -> Test:
 def in_play(cards: Selection) -> Test:
     """Pass if all of some cards were in players' hands when play began."""
     return Test("in play", cards=cards)
+
+
+def at_least(tally: Amount, least: Amount | int) -> Test:
+    """Pass if a number of the table reaches another; of a tally all sides are added up."""
+    return Test("at least", amounts=(tally, amount(least)))
+
+
+def below(tally: Amount, least: Amount | int) -> Test:
+    """Pass if a number of the table does not reach another."""
+    return Test("below", amounts=(tally, amount(least)))
+
+
+def somebody_is(role: Role) -> Test:
+    """Pass if somebody has a role, such as that of the seat that a phase noted."""
+    return Test("somebody", role)
+
+
+def among(role: Role, other: Role) -> Test:
+    """Pass if somebody has a role, and whoever has it has another one too."""
+    return Test("among", role, other=other)
+
+
+def contract_is(key: str) -> Test:
+    """Pass if a contract was played, by its name."""
+    return Test("contract", contract=key)

@@ -22,6 +22,7 @@ __all__ = [
     "LOWEST_TRUMP",
     "card_points",
     "cards_held",
+    "cards_in_one_hand",
     "cards_taken",
     "carried",
     "marriages",
@@ -278,6 +279,31 @@ def cards_taken(wanted: Selection | _Trump) -> Amount:
 def cards_held(wanted: Selection | _Trump) -> Amount:
     """Count how many of some cards a side held when play began."""
     return _Cards(wanted, "held")
+
+
+@attrs.frozen
+class _InOneHand(Amount):
+    wanted: Selection
+
+    @override
+    def selections(self) -> list[Selection]:
+        return [self.wanted]
+
+    @override
+    def _value(self, outcome: Outcome) -> Value:
+        mask = self.wanted.mask(outcome.precedence.pack, outcome.precedence.trump)
+        counts = [(cards & mask).bit_count() for cards in outcome.table.hands]
+        sides = map(outcome.table.side, range(outcome.table.seats))
+        return tuple(max(counts[seat] for seat in side) for side in sides)
+
+    @override
+    def words(self) -> Message:
+        return Message("{cards} held in one hand", {"cards": self.wanted.words()})
+
+
+def cards_in_one_hand(wanted: Selection) -> Amount:
+    """Count how many of some cards were in one hand when play began: the best of a side."""
+    return _InOneHand(wanted)
 
 
 @attrs.frozen
