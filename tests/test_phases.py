@@ -507,6 +507,10 @@ def test_the_declarer_may_be_who_first_named_a_contract_on_any_ladder():
             "an auction with doubles in which a bid is taken over would never end",
         ),
         (
+            Auction((1, 2), "x", first=DECLARER),
+            "the dealer or eldest hand calls first, not the declarer",
+        ),
+        (
             Auction((*rungs((1,), "CD"), Rung("1C", "D", 2))),
             "a bid stands twice on the ladder of the auction",
         ),
@@ -518,6 +522,13 @@ def test_the_declarer_may_be_who_first_named_a_contract_on_any_ladder():
 )
 def test_an_auction_of_rungs_that_cannot_work_says_why(auction, fault):
     assert auction.faults(PACK, ()) == [fault]
+
+
+def test_the_first_call_may_be_the_dealers():
+    auction = Auction((1, 2), "game", circuits=None, first=DEALER)
+    step, seats = drive(auction, table(4, 2), *map(call, "P 1 P P".split()))
+    assert settled(step) == (3, "game", 1)
+    assert seats == [2, 3, 0, 1]
 
 
 def test_a_closing_rung_ends_the_auction():

@@ -312,13 +312,13 @@ def test_honours_in_one_hand(bid, hands, points):
 
 
 def dealt(**more):
-    return DUPLICATE.deal(seed=11, dealer=3, **more)
+    return DUPLICATE.deal(seed=11, dealer=0, **more)
 
 
 @pytest.mark.parametrize(
     ("calls", "contract", "declarer", "leader"),
     [
-        # Seat 3 dealt, so seat 0 calls first; the declarer is who first named the strain.
+        # Seat 0 dealt and calls first (Law 17); the declarer is who first named the strain.
         ("1NT P 3NT P P P", "NT 3", 0, 1),
         ("1H P 2H P 4H P P P", "H 4", 0, 1),
         ("P 1S P 2H P 4H P P P", "H 4", 3, 0),

@@ -134,7 +134,7 @@ class BridgeOracle:
         self.doubler: int | None = None
         self.redoubler: int | None = None
         self.trick: list[tuple[int, str]] = []
-        self.turn = (dealer + 1) % 4  # eldest hand; see below
+        self.turn = dealer  # Law 17: the dealer makes the first call
         self.leaves: dict[str, list[int]] = self._carry()
 
     def _find_vulnerability(self, number: int, chicago_vulnerable: str) -> None:
@@ -191,7 +191,7 @@ class BridgeOracle:
         else:
             self._play(move.split()[1])
 
-    # --- the auction (Laws 18 to 22)
+    # --- the auction (Laws 17 to 22)
 
     def _last_bid(self) -> tuple[int, str] | None:
         bids = [(seat, call) for seat, call in self.calls if call.startswith("bid")]

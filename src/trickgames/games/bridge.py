@@ -1,6 +1,6 @@
 """Contract Bridge: partners bid for tricks in a suit or at no trump, and one hand lies open.
 
-Sources: the Laws of Duplicate Bridge 2017 (Laws 18-22 on the auction, 41 and 42 on the dummy, 44 on
+Sources: the Laws of Duplicate Bridge 2017 (Laws 17-22 on the auction, 41 and 42 on the dummy, 44 on
 play, 77 on the score; pzbs.pl/sedziowie/mpb/2017/en); the Laws of Contract Bridge (Laws 72-81 on
 the score of a rubber; bridgehands.com/Laws/ACBL/Rubber); acbl.org, "Chicago"; blakjak.org,
 "Chicago"; Sports Illustrated, 16 March 1959 (four-deal bridge).
@@ -58,6 +58,7 @@ from trickgames.scoring.conditions import (
 from trickgames.scoring.tallies import cards_in_one_hand, carried, tricks
 from trickgames.selection import cards_of_rank, trump_cards
 from trickgames.table import (
+    DEALER,
     DEALERS_OPPONENTS,
     DEALING_SIDE,
     DECLARING_SIDE,
@@ -160,6 +161,7 @@ def bridge(
         reentry=True,
         doubles=True,
         first_to_name=True,
+        first=DEALER,
     )
     return Rules(
         pack=Pack(RANKS),

@@ -105,7 +105,7 @@ class Bidding:
 class Auction(Phase[Bidding]):
     """Everybody bids higher or passes; a pass is a move of its own and only declines.
 
-    Eldest hand calls first. The highest bid makes its bidder the declarer. Who doubled and who
+    The highest bid makes its bidder the declarer. Who doubled and who
     redoubled the last bid is noted as the facts ``doubled`` and ``redoubled``.
 
     Args:
@@ -123,6 +123,7 @@ class Auction(Phase[Bidding]):
         doubles: Whether the other side may double a bid, and the bidder's side redouble it.
         first_to_name: Whether the declarer is not who made the last bid but whoever of that
             side first named its contract.
+        first: Who calls first.
     """
 
     ladder: tuple[str | int | Rung, ...]
@@ -134,10 +135,11 @@ class Auction(Phase[Bidding]):
     reentry: bool = False
     doubles: bool = False
     first_to_name: bool = False
+    first: Role = ELDEST
 
     @override
     def start(self, table: Table) -> Step[Bidding]:
-        return Step(table, Bidding(), ELDEST.seat(table))
+        return Step(table, Bidding(), self.first.seat(table))
 
     @override
     def moves(self, table: Table, data: Bidding, seat: int) -> Sequence[Move]:
@@ -301,6 +303,8 @@ class Auction(Phase[Bidding]):
             faults.append(f"an auction needs at least one circuit, not {self.circuits}")
         if self.circuits is not None and self.reentry:
             faults.append("an auction in which a pass is not final has no number of circuits")
+        if self.first not in (DEALER, ELDEST):
+            faults.append(f"the dealer or eldest hand calls first, not {self.first}")
         if self.doubles and self.may_equal is not None:
             faults.append("an auction with doubles in which a bid is taken over would never end")
         return faults
