@@ -25,9 +25,11 @@ class Reference:
     One subclass for each game, in the file of that name.
 
     Attributes:
+        GAME: The game; left out, that of the file's name.
         KNOWN: Name of each known fault of the reference, and what it does wrong.
     """
 
+    GAME: ClassVar[str] = ""
     KNOWN: ClassVar[Mapping[str, str]] = {}
 
     @classmethod
@@ -88,10 +90,10 @@ class Tally:
 
 
 def references() -> Mapping[str, type[Reference]]:
-    """Return the adapters by game: each file of this folder that names a ``REFERENCE``."""
+    """Return the adapters by file: each file of this folder whose name begins with a game's."""
     found: dict[str, type[Reference]] = {}
     for module in pkgutil.iter_modules([str(Path(__file__).parent)]):
-        if module.name in tg.game_names():
+        if module.name.startswith(tg.game_names()):
             loaded = importlib.import_module(f"tests.reference.{module.name}")
             found[module.name] = loaded.REFERENCE
     return found
@@ -116,7 +118,7 @@ def compare(game: str, reference: type[Reference], rounds: int, first: int = 0) 
 def _play(game: str, reference: type[Reference], seed: int, tally: Tally) -> Iterator[str]:
     """Play one round until its end or the first disagreement, which is yielded."""
     rng = random.Random(seed)
-    rules = tg.rules(game, **reference.options(rng))
+    rules = tg.rules(reference.GAME or game, **reference.options(rng))
     rnd = reference.deal(rules, seed, rng)
     other = reference(rnd)
     tally.rounds += 1
