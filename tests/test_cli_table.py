@@ -6,7 +6,9 @@ import re
 import pytest
 
 from tests.test_cli_session import CARD, Person, at_random, first_legal, play, script
-from trickgames import Awarded, Card, Move, find_game, game_names
+from trickgames import Awarded, Card, Move, find_game, game_names, rules
+from trickgames.cli.news import news
+from trickgames.cli.words import Seats
 
 SEEDS = range(3)
 
@@ -193,3 +195,41 @@ def test_the_sheet_explains_every_award(name):
         for award in line.awards:
             assert isinstance(award, Awarded)
             assert f"  {award.text()}\n" in person.text
+
+
+def test_what_is_told_is_what_the_seat_has_seen_happen():
+    """No rule about secrecy stands here: the events of a view decide what is told."""
+    rnd = rules("grasobern").deal(seed=3).play("bid mord", "pass", "pass", "pass")
+    ask = rnd.legal_moves()[0]
+    asked = rnd.apply(ask)
+    give = asked.legal_moves()[0]
+    given = asked.apply(give)
+    giver, card, back = asked.facts["giver"], ask.cards[0].symbol, give.cards[0].symbol
+    other = next(seat for seat in (0, 2, 3) if seat != giver)
+    told = {
+        viewer: [
+            *news(rnd, asked, Seats(rnd.rules, viewer)),
+            *news(asked, given, Seats(rnd.rules, viewer)),
+        ]
+        for viewer in (1, giver, other, None)
+    }
+    assert told[other] == [
+        f"Seat 1: ask {card}",
+        f"Handed over by Seat {giver}",
+        "Seat 1: give 1 card",
+    ]
+    assert told[giver] == [
+        f"Seat 1: ask {card}",
+        f"Handed over by You (seat {giver})",
+        f"You (seat {giver}) hand over {card}",
+        f"Seat 1: give {back}",
+        f"You (seat {giver}) take up {back}",
+    ]
+    assert told[1] == [f"Handed over by Seat {giver}", f"You (seat 1) take up {card}"]
+    assert told[None] == [
+        f"Seat 1: ask {card}",
+        f"Handed over by Seat {giver}",
+        *sorted([f"Seat {giver} hands over {card}", f"Seat 1 takes up {card}"], key=lambda t: t[5]),
+        f"Seat 1: give {back}",
+        f"Seat {giver} takes up {back}",
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from trickgames.cli.news import calls, news, open_hand
+from trickgames.cli.news import calls, events_for, news, open_hand
 from trickgames.cli.opponents import choose
 from trickgames.cli.screen import Screen
 from trickgames.cli.table import (
@@ -22,6 +22,7 @@ from trickgames.match_rules import leading_seats
 from trickgames.moves import Move, parse_move
 from trickgames.options import spell
 from trickgames.registry import find_game
+from trickgames.view import View
 
 __all__ = ["Session"]
 
@@ -67,6 +68,10 @@ class Session:
                 self._apply(choose(self.match))
         self._show_standing()
 
+    def _view(self) -> View:
+        """Return what the person sees; where the machine plays all seats, a spectator."""
+        return self.match.round.view(self._seat)
+
     def _next_round(self) -> None:
         """Deal the next round; where people agree on the end, only if that is wanted."""
         rules = self.match.rules.match
@@ -82,7 +87,7 @@ class Session:
         self.match = self.match.apply(move)
         after = self.match.round
         if len(after.tricks) > len(before.tricks) and (after.is_over or self._seat is None):
-            show_last_trick(self._screen, after, self._seats)
+            show_last_trick(self._screen, self._view(), self._seats)
         for sentence in news(before, after, self._seats):
             self._screen.say(sentence)
         if after.is_over:
@@ -92,7 +97,7 @@ class Session:
     # --- the person's turn
 
     def _decide(self) -> None:
-        show_table(self._screen, self.match.round, self._seats)
+        show_table(self._screen, self._view(), self._seats)
         now = self.match
         while self.match is now and not self._stopped:
             text = self._answer()
@@ -151,8 +156,8 @@ class Session:
             "?": self._help,
             "undo": self._undo,
             "score": lambda: show_sheet(self._screen, self.match, self._seats),
-            "last": lambda: show_last_trick(self._screen, self.match.round, self._seats),
-            "table": lambda: show_table(self._screen, self.match.round, self._seats),
+            "last": lambda: show_last_trick(self._screen, self._view(), self._seats),
+            "table": lambda: show_table(self._screen, self._view(), self._seats),
         }
         command = commands.get(line.lower())
         if command is None:
@@ -163,7 +168,7 @@ class Session:
     def _help(self) -> None:
         if self.match.round.is_over:
             self._screen.row("Say", ["Enter or yes deals another round", "no or quit stops"])
-        show_help(self._screen, self.match.round, self._seats)
+        show_help(self._screen, self._view(), self._seats)
 
     def _undo(self) -> None:
         if not self._decisions:
@@ -214,11 +219,11 @@ class Session:
         if self._seat is not None:
             return
         for seat in range(rnd.rules.seats):
-            name, *groups = open_hand(rnd, seat, seats)
+            name, *groups = open_hand(rnd.hand(seat), seat, seats)
             screen.row(name, groups, joint="   ")
         for name, cards in rnd.piles.items():
             screen.row(name.capitalize(), [card.symbol for card in cards], joint=" ")
-        screen.row("Known", calls(rnd, seats))
+        screen.row("Known", calls(events_for(rnd, None), seats))
 
     def _show_standing(self) -> None:
         match, seats = self.match, self._seats

@@ -12,66 +12,68 @@ from trickgames.cli.screen import Screen
 from trickgames.cli.words import Choice, Seats, by_suit, choices, title_of
 from trickgames.match import Match, SheetLine
 from trickgames.packs import Hand
-from trickgames.round import Round
+from trickgames.view import View
 
 __all__ = ["show_help", "show_last_trick", "show_line", "show_sheet", "show_table"]
 
 
-def show_table(screen: Screen, rnd: Round, seats: Seats) -> None:
+def show_table(screen: Screen, view: View, seats: Seats) -> None:
     """Show all that is to be seen when somebody has to decide."""
-    place = f"round {rnd.number + 1}"
-    if rnd.trick is not None:
-        place += f", trick {len(rnd.tricks) + 1}"
-    screen.title(f"{rnd.rules.title}: {place}")
-    screen.row("Table", _standing(rnd, seats))
-    screen.row("Calls", calls(rnd, seats))
-    screen.row("Known", _facts(rnd, seats))
-    for seat in rnd.exposed:
-        if seat != seats.viewer:
-            screen.row("Open hand", open_hand(rnd, seat, seats))
-    if rnd.tricks:
-        screen.row("Tricks won", _tricks_won(rnd, seats))
-        screen.row("Last trick", [*seats.plays(rnd.tricks[-1]), seats.won(rnd.tricks[-1])])
-    if rnd.trick is not None:
-        screen.row("Trick", seats.plays(rnd.trick) if len(rnd.trick) else [_leads(rnd, seats)])
-    if seats.viewer is not None:
-        screen.row("Your hand", _hand(rnd, rnd.hand(seats.viewer), screen), joint="   ")
-    screen.row("You may", _may(choices(rnd.legal_moves())))
+    place = f"round {view.number + 1}"
+    if view.trick is not None:
+        place += f", trick {len(view.tricks) + 1}"
+    screen.title(f"{view.rules.title}: {place}")
+    screen.row("Table", _standing(view, seats))
+    screen.row("Calls", calls(view.events, seats))
+    screen.row("Known", _facts(view, seats))
+    for seat in view.exposed:
+        hand = view.hand(seat)
+        if seat != seats.viewer and hand is not None:
+            screen.row("Open hand", open_hand(hand, seat, seats))
+    if view.tricks:
+        screen.row("Tricks won", _tricks_won(view, seats))
+        screen.row("Last trick", [*seats.plays(view.tricks[-1]), seats.won(view.tricks[-1])])
+    if view.trick is not None:
+        screen.row("Trick", seats.plays(view.trick) if len(view.trick) else [_leads(view, seats)])
+    own = None if seats.viewer is None else view.hand(seats.viewer)
+    if own is not None:
+        screen.row("Your hand", _hand(view, own, screen), joint="   ")
+    screen.row("You may", _may(choices(view.legal_moves())))
 
 
-def _leads(rnd: Round, seats: Seats) -> str:
-    who = "you lead" if rnd.turn == rnd.actor else f"you lead for {seats.name(rnd.turn or 0)}"
+def _leads(view: View, seats: Seats) -> str:
+    who = "you lead" if view.turn == view.actor else f"you lead for {seats.name(view.turn or 0)}"
     return f"nothing yet: {who}"
 
 
-def _standing(rnd: Round, seats: Seats) -> Iterator[str]:
-    yield seats.does(rnd.dealer, "deals", "deal")
-    yield f"contract {title_of(rnd.contract)}" if rnd.contract else "no contract yet"
-    if rnd.declarer is not None:
-        yield f"declarer {seats.name(rnd.declarer)}"
-    if rnd.trump is not None:
-        yield f"trump {rnd.trump.symbol}"
-    elif rnd.tricks or rnd.trick:
+def _standing(view: View, seats: Seats) -> Iterator[str]:
+    yield seats.does(view.dealer, "deals", "deal")
+    yield f"contract {title_of(view.contract)}" if view.contract else "no contract yet"
+    if view.declarer is not None:
+        yield f"declarer {seats.name(view.declarer)}"
+    if view.trump is not None:
+        yield f"trump {view.trump.symbol}"
+    elif view.tricks or view.trick:
         yield "no trump"
-    if rnd.turn is not None and rnd.turn != rnd.actor:
-        yield f"you play the cards of {seats.name(rnd.turn)}"
+    if view.turn is not None and view.turn != view.actor:
+        yield f"you play the cards of {seats.name(view.turn)}"
 
 
-def _facts(rnd: Round, seats: Seats) -> Iterator[str]:
-    for name, value in rnd.facts.items():
+def _facts(view: View, seats: Seats) -> Iterator[str]:
+    for name, value in view.facts.items():
         yield seats.fact(name, value)
-    yield from strongest(rnd)
+    yield from strongest(view)
 
 
-def _tricks_won(rnd: Round, seats: Seats) -> Iterator[str]:
-    winners = [trick.winner for trick in rnd.tricks]
-    for seat in range(rnd.rules.seats):
+def _tricks_won(view: View, seats: Seats) -> Iterator[str]:
+    winners = [trick.winner for trick in view.tricks]
+    for seat in range(view.rules.seats):
         yield f"{seats.name(seat)}: {winners.count(seat)}"
 
 
-def _hand(rnd: Round, hand: Hand, screen: Screen) -> list[Text]:
+def _hand(view: View, hand: Hand, screen: Screen) -> list[Text]:
     """Show a hand by suits; cards that may not be used now are dim, or stand in brackets."""
-    usable = _usable(rnd, hand)
+    usable = _usable(view, hand)
     shown: list[Text] = []
     for group in by_suit(hand):
         faces = [_face(card, screen, dim=card not in usable) for card in group]
@@ -79,16 +81,16 @@ def _hand(rnd: Round, hand: Hand, screen: Screen) -> list[Text]:
     return shown or [Text("no cards")]
 
 
-def _usable(rnd: Round, hand: Sequence[Card] | Hand) -> set[Card]:
+def _usable(view: View, hand: Sequence[Card] | Hand) -> set[Card]:
     """Return the cards of a hand that may be used now; all where none is asked for by itself."""
-    moves = rnd.legal_moves()
+    moves = view.legal_moves()
     named = {move.cards[0] for move in moves[:200] if len(move.cards) == 1}
     return {card for card in hand if card in named} or set(hand)
 
 
-def _not_now(rnd: Round, hand: Sequence[Card], screen: Screen) -> Iterator[str]:
+def _not_now(view: View, hand: Sequence[Card], screen: Screen) -> Iterator[str]:
     """Say how cards are shown that may not be used now, if there are any."""
-    if _usable(rnd, hand) != set(hand):
+    if _usable(view, hand) != set(hand):
         yield f"{'dim' if screen.styled else 'in brackets'}: not allowed now"
 
 
@@ -112,19 +114,20 @@ def _may(possible: Sequence[Choice]) -> Iterator[str]:
 # --- help
 
 
-def show_help(screen: Screen, rnd: Round, seats: Seats) -> None:
+def show_help(screen: Screen, view: View, seats: Seats) -> None:
     """Say what may be typed: the moves that are legal now, and the commands."""
-    possible = choices(rnd.legal_moves())
-    decides = rnd.turn is not None and rnd.actor == seats.viewer
-    hand = list(rnd.hand(rnd.turn)) if rnd.turn is not None and decides else []
+    possible = choices(view.legal_moves())
+    decides = view.turn is not None and view.actor == seats.viewer
+    cards = view.hand(view.turn) if view.turn is not None and decides else None
+    hand = list(cards or ())
     screen.row("Say", (str(move) for c in possible if c.size == 0 for move in c.moves))
     for choice in possible:
         if choice.size:
             screen.row(choice.verb.capitalize(), _card_help(choice, hand))
     if hand and possible:
-        suits = " ".join(f"{suit} {suit.symbol}" for suit in rnd.rules.pack.suits)
+        suits = " ".join(f"{suit} {suit.symbol}" for suit in view.rules.pack.suits)
         written = [f"rank and suit: {hand[0].symbol} is written {hand[0]}", f"suits: {suits}"]
-        screen.row("Cards", [*written, *_not_now(rnd, hand, screen)])
+        screen.row("Cards", [*written, *_not_now(view, hand, screen)])
     show_commands(screen)
 
 
@@ -157,13 +160,13 @@ def show_commands(screen: Screen) -> None:
     )
 
 
-def show_last_trick(screen: Screen, rnd: Round, seats: Seats) -> None:
+def show_last_trick(screen: Screen, view: View, seats: Seats) -> None:
     """Show the last complete trick of the round."""
-    trick = rnd.last_trick
+    trick = view.last_trick
     if trick is None:
         screen.say("No trick is complete yet.")
         return
-    screen.row(f"Trick {len(rnd.tricks)}", [*seats.plays(trick), seats.won(trick)])
+    screen.row(f"Trick {len(view.tricks)}", [*seats.plays(trick), seats.won(trick)])
 
 
 # --- the score sheet

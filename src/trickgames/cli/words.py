@@ -12,14 +12,11 @@ from trickgames.cards import Card
 from trickgames.declaration import Rules
 from trickgames.messages import number
 from trickgames.moves import Move
-from trickgames.round import Round
 from trickgames.table import Fact, FinalContract
 from trickgames.trick import Trick
 
 __all__ = ["Choice", "Seats", "by_suit", "choices", "joined", "points", "title_of"]
 
-# Only these moves show their cards to everybody; others move them face down.
-OPEN_VERBS: Final = ("play", "ask")
 FACTS: Final = {"turned": "turned up", "asked": "asked for", "giver": "handed over by"}
 SAMPLE: Final = 200
 
@@ -115,10 +112,9 @@ class Seats:
         return [sides[0], *(f"against {side}" for side in sides[1:])]
 
     def told(self, seat: int, move: Move) -> str:
-        """Tell a move; cards that went face down stay so."""
-        count = len(move.cards)
-        is_open = self.viewer in (None, seat) or move.verb in OPEN_VERBS
-        if count and not is_open:
+        """Tell a move as it was seen; cards that went face down stay so."""
+        count = move.args.count("?")
+        if count:
             return f"{self.name(seat)}: {move.verb} {count} card{'s' * (count > 1)}"
         return f"{self.name(seat)}: {move.symbol}"
 
@@ -146,11 +142,3 @@ class Seats:
         for side in self.rules.sides:
             value = scores[side[0]]
             yield f"{self.names(side)}: {points(value) if signed else number(value)}"
-
-
-def states(rnd: Round) -> list[Round]:
-    """Return all states of a round from the deal on."""
-    chain = [rnd]
-    while (before := chain[-1].previous) is not None:
-        chain.append(before)
-    return chain[::-1]
