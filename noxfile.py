@@ -179,6 +179,7 @@ def mutants(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
-    """Fuzz whatever reads text."""
+    """Fuzz whatever reads text, and whatever reads documents."""
     session.install("-e", ".", *_group("fuzz"))
-    session.run("python", "fuzz/fuzz_parsers.py", *(session.posargs or ["-max_total_time=60"]))
+    for program in ("fuzz/fuzz_parsers.py", "fuzz/fuzz_documents.py"):
+        session.run("python", program, *(session.posargs or ["-max_total_time=60"]))

@@ -44,7 +44,7 @@ def all_rules() -> tuple[tg.Rules, ...]:
     return tuple(
         tg.rules(name, **options)
         for name in tg.game_names()
-        for options in ({}, OTHER_OPTIONS[name])
+        for options in ({}, OTHER_OPTIONS.get(name, {}))
     )
 
 
