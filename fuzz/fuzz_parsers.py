@@ -31,6 +31,7 @@ WORK = HERE / "work"
 REFUSED = (tg.TrickGamesError,)
 OTHER_OPTIONS: dict[str, dict[str, object]] = {
     "bird_dog": {"play_off": "reach_again"},
+    "bridge": {"scoring": "rubber"},
     "cramps": {},
     "five_point_set_back": {"five": "left_bower", "pitch": True, "auction": "single_round"},
     "frog": {"deal": "eleven", "chico_hearts": False},

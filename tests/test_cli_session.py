@@ -234,6 +234,15 @@ def test_opponents_never_bid_above_two():
             match = match.apply(move)
 
 
+def test_opponents_bid_no_level_above_two_and_a_rubber_comes_to_its_end():
+    match = Match.start(find_game("bridge").rules({"scoring": "rubber"}), seed=1)
+    while not match.is_over:
+        match = match.deal() if match.round.is_over else match
+        move = choose(match)
+        assert move.verb != "bid" or move.args[0][0] in "12"
+        match = match.apply(move)
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_watching_shows_every_move(name):
     person = Person(script(), game=name, seed=2, seat=None, rounds=3)

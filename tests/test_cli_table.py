@@ -161,6 +161,36 @@ def test_calls_contract_declarer_and_trump_are_shown():
     assert "You (seat 1): bid grand · Seat 2: pass · Seat 0: pass" in calls
 
 
+def states(rnd):
+    """All states of a round from the deal on."""
+    return [] if rnd is None else [*states(rnd.previous), rnd]
+
+
+def test_the_declarer_plays_the_open_hand_of_the_dummy():
+    person = play("bid 1NT", "help", first_legal, game="bridge", seat=1, seed=5)
+    rnd = person.session.match.round
+    decided = [(state.turn, state.actor) for state in states(rnd) if state.trick is not None]
+    assert decided[:4] == [(2, 2), (3, 1), (0, 0), (1, 1)]
+    assert "Seat 3 (partner): the hand lies open from now on" in person.text
+    _, asked, *_ = person.text.split("you play the cards of Seat 3 (partner)")
+    (open_hand,) = re.findall(r"Open hand +Seat 3 \(partner\) · (.*)", asked.split("Your hand")[0])
+    dummy = set(states(rnd)[4].hand(3))
+    assert {Card.parse(code) for code in CARD.findall(open_hand)} == dummy
+    # The help names the cards that may be played from the dummy, not from the own hand.
+    (may,) = re.findall(r"Play +(.*) · just the card", person.text)
+    assert {Card.parse(code) for code in CARD.findall(may)} <= dummy
+
+
+def test_it_is_said_for_whom_one_leads():
+    def leads_to_dummy(session):
+        """Win in the dummy: the highest card that it may play, low cards from the hand."""
+        rnd = session.match.round
+        return str(rnd.legal_moves()[0 if rnd.turn == 3 else -1])
+
+    person = play("bid 7NT", *[leads_to_dummy] * 20, game="bridge", seat=1, seed=5)
+    assert "nothing yet: you lead for Seat 3 (partner)" in person.text
+
+
 def test_partners_are_marked():
     text = play(game="five_point_set_back", seat=1).text
     assert "Seat 3 (partner)" in text

@@ -78,6 +78,7 @@ TWO_DISCARDS = Rules(
 
 GAMES = {
     "bird_dog": tg.rules("bird_dog"),
+    "bridge": tg.rules("bridge"),
     "cramps": tg.rules("cramps"),
     "five_point_set_back": tg.rules("five_point_set_back"),
     "set back, pitch": tg.rules("five_point_set_back", pitch=True, five="left_bower"),
@@ -168,6 +169,12 @@ LETTERS = [
         "bird_dog",
         28,
         {"AS": (0,), "9C": (23,), "pass": (24,), "accept": (25,), "no nil": (26,), "nil": (27,)},
+    ),
+    (
+        "bridge",
+        90,
+        {"AS": (0,), "2C": (51,), "pass": (52,), "double": (53,), "redouble": (54,),
+         "bid 1C": (55,), "bid 1NT": (59,), "bid 7NT": (89,)},
     ),
     ("cramps", 52, {"AS": (0,), "2S": (12,), "2C": (51,)}),
     (

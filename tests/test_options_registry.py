@@ -13,6 +13,7 @@ from trickgames.declaration import Contract, Rules
 from trickgames.errors import OptionError
 from trickgames.follow import FOLLOW_SUIT
 from trickgames.games.bird_dog import bird_dog
+from trickgames.games.bridge import bridge
 from trickgames.games.cramps import cramps
 from trickgames.games.five_point_set_back import five_point_set_back
 from trickgames.games.frog import frog
@@ -27,6 +28,7 @@ from trickgames.table import EVERYONE
 
 GAMES = {
     "bird_dog": bird_dog,
+    "bridge": bridge,
     "cramps": cramps,
     "five_point_set_back": five_point_set_back,
     "frog": frog,

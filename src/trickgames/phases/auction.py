@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property
 from typing import Final
 
 import attrs
@@ -50,17 +50,6 @@ def rungs(levels: Iterable[int], contracts: Sequence[str]) -> tuple[Rung, ...]:
     '1C 1NT 2C 2NT'
     """
     return tuple(Rung(f"{level}{key}", key, level) for level in levels for key in contracts)
-
-
-@lru_cache(maxsize=256)
-def _words(ladder: tuple[str | int | Rung, ...]) -> tuple[str | int, ...]:
-    """Return the bids of a ladder as they are said."""
-    return tuple(step.bid if isinstance(step, Rung) else step for step in ladder)
-
-
-@lru_cache(maxsize=256)
-def _moves(ladder: tuple[str | int | Rung, ...]) -> tuple[Move, ...]:
-    return tuple(Move("bid", bid) for bid in _words(ladder))
 
 
 @attrs.frozen
@@ -137,6 +126,21 @@ class Auction(Phase[Bidding]):
     first_to_name: bool = False
     first: Role = ELDEST
 
+    @cached_property
+    def _words(self) -> tuple[str | int, ...]:
+        """The bids of the ladder as they are said."""
+        return tuple(step.bid if isinstance(step, Rung) else step for step in self.ladder)
+
+    @cached_property
+    def _moves(self) -> tuple[Move, ...]:
+        return tuple(Move("bid", bid) for bid in self._words)
+
+    @cached_property
+    def _settles(self) -> Mapping[str | int, FinalContract]:
+        """What each bid that names a contract would settle, a level or not."""
+        rungs = (step for step in self.ladder if isinstance(step, Rung))
+        return {rung.bid: FinalContract(rung.contract, rung.level) for rung in rungs}
+
     @override
     def start(self, table: Table) -> Step[Bidding]:
         return Step(table, Bidding(), self.first.seat(table))
@@ -145,8 +149,8 @@ class Auction(Phase[Bidding]):
     def moves(self, table: Table, data: Bidding, seat: int) -> Sequence[Move]:
         first = 0
         if data.bid is not None:
-            first = _words(self.ladder).index(data.bid) + (not self._may_equal(table, seat))
-        return (PASS, *self._doublings(table, data, seat), *_moves(self.ladder)[first:])
+            first = self._words.index(data.bid) + (not self._may_equal(table, seat))
+        return (PASS, *self._doublings(table, data, seat), *self._moves[first:])
 
     def _may_equal(self, table: Table, seat: int) -> bool:
         return self.may_equal is not None and seat in self.may_equal.seats(table)
@@ -201,9 +205,8 @@ class Auction(Phase[Bidding]):
         return self._active(table, data) in ([], [data.bidder])
 
     def _contract(self, bid: str | int) -> FinalContract:
-        for step in self.ladder:
-            if isinstance(step, Rung) and step.bid == bid:
-                return FinalContract(step.contract, step.level)
+        if bid in self._settles:
+            return self._settles[bid]
         if isinstance(bid, int):
             return FinalContract(self.contract or "", bid)
         return FinalContract(bid)
@@ -239,7 +242,7 @@ class Auction(Phase[Bidding]):
         return self._refuse_bid(table, data, seat, move.args[0])
 
     def _refuse_bid(self, table: Table, data: Bidding, seat: int, bid: Argument) -> Reason:
-        ladder = _words(self.ladder)
+        ladder = self._words
         values: dict[str, object] = {
             "bid": quote(str(bid))[1:-1],
             "standing": data.bid,
@@ -265,13 +268,13 @@ class Auction(Phase[Bidding]):
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
-        return (PASS, *((DOUBLE, REDOUBLE) if self.doubles else ()), *_moves(self.ladder))
+        return (PASS, *((DOUBLE, REDOUBLE) if self.doubles else ()), *self._moves)
 
     @property
     def _bids(self) -> Sequence[str | int]:
         """All bids that may stand in the end, a forced one too."""
         forced = [self.all_pass.bid] if isinstance(self.all_pass, Forced) else []
-        return [*_words(self.ladder), *forced]
+        return [*self._words, *forced]
 
     @override
     def contracts(self) -> Sequence[str]:
@@ -291,11 +294,11 @@ class Auction(Phase[Bidding]):
         faults: list[str] = []
         if not self.ladder:
             faults.append("an auction needs at least one bid")
-        if len(set(_words(self.ladder))) < len(self.ladder):
+        if len(set(self._words)) < len(self.ladder):
             faults.append("a bid stands twice on the ladder of the auction")
         if self.contract is None and any(isinstance(bid, int) for bid in self._bids):
             faults.append("an auction of numbers must say which contract is played")
-        if self.closing is not None and self.closing not in _words(self.ladder):
+        if self.closing is not None and self.closing not in self._words:
             faults.append(f"the closing bid {self.closing} is not on the ladder of the auction")
         if self.circuits is None and self.may_equal not in (None, DEALER, ELDEST):
             faults.append("an auction in which several may take a bid over would never end")
