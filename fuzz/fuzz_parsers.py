@@ -36,6 +36,7 @@ OTHER_OPTIONS: dict[str, dict[str, object]] = {
     "five_point_set_back": {"five": "left_bower", "pitch": True, "auction": "single_round"},
     "frog": {"deal": "eleven", "chico_hearts": False},
     "grasobern": {"all_pass": "oberln", "mord_request": "optional"},
+    "hearts": {"players": 5, "opening": "eldest", "jack_of_diamonds": True},
 }
 
 

@@ -15,6 +15,7 @@ from tests.oracles.cramps import CrampsOracle
 from tests.oracles.five_point_set_back import SetBackOracle
 from tests.oracles.frog import FrogOracle
 from tests.oracles.grasobern import GrasobernOracle
+from tests.oracles.hearts import HeartsOracle
 
 ORACLES: dict[str, Any] = {
     "bird_dog": BirdDogOracle,
@@ -23,6 +24,7 @@ ORACLES: dict[str, Any] = {
     "five_point_set_back": SetBackOracle,
     "frog": FrogOracle,
     "grasobern": GrasobernOracle,
+    "hearts": HeartsOracle,
 }
 # Every option with every value that the rules names, the default first.
 OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
@@ -60,6 +62,16 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
         "all_pass": ("next_dealer", "oberln"),
         "must_head": (True, False),
         "mord_request": ("required", "optional"),
+    },
+    "hearts": {
+        "players": (4, 3, 5),
+        "passing": ("rotating", "left", "none"),
+        "opening": ("lowest_club", "eldest"),
+        "first_trick": ("no_points", "any"),
+        "breaking": ("hearts", "queen_too", "free"),
+        "moon": ("add", "subtract"),
+        "jack_of_diamonds": (False, True),
+        "target": (100, 50),
     },
 }
 
@@ -123,6 +135,8 @@ def check_state(rnd: tg.Round, oracle: Any) -> None:
     """Compare everything that both sides can tell about a state."""
     where = [str(move) for move in rnd.history]
     assert rnd.turn == oracle.to_act(), where
+    if hasattr(oracle, "may_act"):
+        assert list(rnd.to_act) == oracle.may_act(), where
     assert rnd.is_over == oracle.over, where
     for seat in range(rnd.rules.seats):
         assert {str(card) for card in rnd.hand(seat)} == oracle.hands[seat], where
@@ -156,12 +170,20 @@ def check_bridge(rnd: tg.Round, oracle: Any) -> None:
         assert {name: [*value] for name, value in rnd.leaves.items()} == oracle.leaves, where
 
 
-def check_moves(rnd: tg.Round, oracle: Any) -> list[str]:
+def check_moves(rnd: tg.Round, oracle: Any, seat: int | None = None) -> list[str]:
     """Compare the legal moves; return them as the oracle spells them, in a fixed order."""
-    listed = [spell(move) for move in rnd.legal_moves()]
+    moves = rnd.legal_moves() if seat is None else rnd.view(seat).legal_moves()
+    listed = [spell(move) for move in moves]
     assert len(set(listed)) == len(listed)
-    assert set(listed) == oracle.legal(), [str(move) for move in rnd.history]
+    legal = oracle.legal() if seat is None else oracle.legal(seat)
+    assert set(listed) == legal, [str(move) for move in rnd.history]
     return sorted(listed)
+
+
+def out_of_turn(rnd: tg.Round, rng: random.Random) -> int | None:
+    """Return a seat that may act though it is not its turn, where there is one, now and then."""
+    others = [seat for seat in rnd.to_act if seat != rnd.actor]
+    return rng.choice(others) if others and rng.random() < 0.5 else None
 
 
 def check_cards(rnd: tg.Round, legal: list[str]) -> None:
@@ -185,12 +207,17 @@ def compare_round(rules: tg.Rules, seed: int) -> tg.Round:
     keen = bool(seed // rules.seats % 2)
     while not oracle.over:
         check_state(rnd, oracle)
-        legal = check_moves(rnd, oracle)
+        seat = out_of_turn(rnd, rng)
+        legal = check_moves(rnd, oracle, seat)
         if seed % 10 == 0:
             check_cards(rnd, legal)
         choice = pick(rng, legal, keen=keen)
-        oracle.apply(choice)
-        rnd = rnd.play(choice)
+        if seat is None:
+            oracle.apply(choice)
+            rnd = rnd.play(choice)
+        else:
+            oracle.apply(choice, seat)
+            rnd = rnd.apply(rules.parse(choice), seat)
     check_state(rnd, oracle)
     assert rnd.legal_moves() == ()
     assert list(rnd.scores or ()) == oracle.scores

@@ -24,6 +24,7 @@ from trickgames.packets import Packets
 from trickgames.phases.auction import Auction
 from trickgames.phases.declare import Declare
 from trickgames.phases.exchange import Exchange
+from trickgames.phases.give import Give
 from trickgames.phases.name_trump import NameTrump
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Exposed, Play
@@ -32,7 +33,7 @@ from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking, mate_of
 from trickgames.scoring.awards import Award, Payment
 from trickgames.scoring.tallies import carried, pile_points, tricks
-from trickgames.table import DEALER, DECLARER, DEFENDERS, EVERYONE
+from trickgames.table import DEALER, DECLARER, DEFENDERS, EVERYONE, holder_of
 
 RANKS = "A K Q J"
 POINTS = {"A": 11, "K": 4, "Q": 3, "J": 2}
@@ -115,6 +116,10 @@ SMALL = {
         _rules("request", "2", Request(), Play(), opening=BID, ranks="A K Q"),
         _rules("shown", "2", SHOWN, opening=BID, ranks="A K Q"),
         _rules("dummy", "2", Play(lead=DECLARER, dummy=DEALER), opening=BID, ranks="A K Q"),
+        _rules("give", "2", Give(1, (1, -1)), Play(), ranks="A K Q"),
+        # Who leads has the ace of hearts, and need not lead it.
+        _rules("held", "2", Play(lead=holder_of("AH")), ranks="A K Q"),
+        _rules("given", "2", Give(1, (2,)), Play(lead=holder_of("KS")), ranks="A K Q"),
         _rules("named", "2", NameTrump(), Play(), opening=BID, ranks="A K Q"),
         _rules("pitch", "2", Play(lead_names_trump=True), ranks="A K Q"),
         _rules(
@@ -170,7 +175,7 @@ def witness(rnd: tg.Round, seat: int | None) -> Seen:
     for before, state in zip([None, *chain], chain, strict=False):
         own = None if seat is None else frozenset(map(str, state.hand(seat)))
         shown = [(s, frozenset(map(str, state.hand(s)))) for s in state.exposed]
-        lines.append((state.turn, state.actor))
+        lines.append((state.turn, state.actor, state.to_act))
         lines.append((own, shown, state.contract, state.declarer, state.trump))
         lines.append(sorted((name, str(value)) for name, value in state.facts.items()))
         lines.append({name: len(cards) for name, cards in state.piles.items()}.items())
@@ -185,10 +190,10 @@ def witness(rnd: tg.Round, seat: int | None) -> Seen:
 
 
 def _told(before: tg.Round, state: tg.Round, seat: int | None) -> object:
-    move, mover = state.last_move, before.turn
+    move, mover = state.last_move, state.last_seat
     assert move is not None
     hidden = move.verb == "discard" and seat != mover
-    hidden |= move.verb == "give" and seat not in (mover, state.facts.get("giver"))
+    hidden |= move.verb == "give" and seat not in {mover, state.facts.get("giver", mover)}
     return (mover, move.verb if hidden else str(move))
 
 

@@ -53,7 +53,8 @@ def option_sets():
     for name in game_names():
         yield name, ()
         for option in find_game(name).options.values():
-            for value in option.choices or ([2, 3, 5],):
+            between = option.between
+            for value in option.choices or ([2, 3, 5] if option.count else between.low,):
                 if value != option.default:
                     yield name, ("--option", f"{option.name}={spell(value)}")
 

@@ -5,6 +5,7 @@ import hashlib
 import pickle
 from itertools import pairwise
 
+import attrs
 import pytest
 
 import trickgames as tg
@@ -62,6 +63,36 @@ def sides(*totals):
 )
 def test_cramps_is_won_by_the_highest_total_alone_at_31(sheet, winners):
     assert CRAMPS.winners(sheet, ALONE4) == winners
+
+
+@pytest.mark.parametrize(
+    ("ending", "sheet", "winners"),
+    [
+        # the target is reached from below; then the lowest total wins
+        ("share", [(99, 3, 2, 2)], ()),
+        ("share", [(100, 3, 2, 2)], (2, 3)),
+        ("share", [(100, 100, 100, 100)], (0, 1, 2, 3)),
+        ("play_on", [(100, 3, 2, 2)], ()),
+        ("play_on", [(100, 3, 2, 2), (101, 4, 9, 30)], (1,)),
+        ("play_on", [(100, 3, 2, 2), (74, 4, 9, 30)], ()),
+        ("play_off", [(100, 3, 2, 2), (74, 4, 9, 30)], (1,)),
+        ("play_off", [(100, 3, 2, 2), (74, 4, 4, 30)], ()),
+    ],
+)
+def test_where_points_are_penalties_the_lowest_total_wins(ending, sheet, winners):
+    rules = MatchRules(target=100, ending=ending, lowest=True)
+    assert rules.winners(sheet, ALONE4) == winners
+
+
+def test_leaders_have_the_best_total():
+    totals = (5, -3, 9, -3)
+    assert MatchRules().leaders(totals) == (2,)
+    assert MatchRules(lowest=True).leaders(totals) == (1, 3)
+
+
+def test_bidders_cannot_be_first_where_the_lowest_total_wins():
+    with pytest.raises(RulesError, match="bidders_first does not"):
+        attrs.evolve(TOY, match=MatchRules(target=10, ending="bidders_first", lowest=True))
 
 
 @pytest.mark.parametrize(
@@ -517,7 +548,9 @@ def test_matches_are_equal_iff_rules_seed_limit_and_rounds_are():
     assert match != played(Match.start(TOY, seed=7, rounds=9, dealer=1), 2)
 
 
-@pytest.mark.parametrize("name", ["bird_dog", "cramps", "five_point_set_back", "frog", "grasobern"])
+@pytest.mark.parametrize(
+    "name", ["bird_dog", "cramps", "five_point_set_back", "frog", "grasobern", "hearts"]
+)
 def test_a_copied_or_pickled_match_is_equal(name):
     match = played(Match.start(tg.rules(name), seed=3), 2).deal()
     match = match.apply(match.round.legal_moves()[0])

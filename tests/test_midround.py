@@ -26,6 +26,18 @@ from trickgames.scoring.tallies import tricks
 from trickgames.table import EVERYONE
 
 
+def calls_of(rnd: tg.Round) -> list[str]:
+    """Return what was said before the first card, with the seat where it was not its turn."""
+    calls: list[str] = []
+    state = rnd
+    while (before := state.previous) is not None:
+        if state.last_move.verb != "play":
+            named = "" if state.last_seat == before.turn else f"{state.last_seat}: "
+            calls.insert(0, f"{named}{state.last_move}")
+        state = before
+    return calls
+
+
 def apart(rnd: tg.Round) -> dict[str, Any]:
     """Take a round apart into what a set-up says."""
     pack, contract = rnd.rules.pack, rnd.contract
@@ -33,7 +45,7 @@ def apart(rnd: tg.Round) -> dict[str, Any]:
         "hands": [str(rnd.hand(seat)) for seat in range(rnd.rules.seats)],
         "tricks": [(trick.leader, str(trick)) for trick in rnd.tricks],
         "trick": rnd.trick,
-        "calls": [str(move) for move in rnd.history if move.verb != "play"],
+        "calls": calls_of(rnd),
         "piles": {name: [pack[place] for place in pile] for name, pile in rnd.deal.piles},
         "dealer": rnd.dealer,
         "number": rnd.number,

@@ -34,6 +34,7 @@ GAMES = {
     "pitch": tg.rules("five_point_set_back", pitch=True),
     "frog": tg.rules("frog"),
     "grasobern": tg.rules("grasobern"),
+    "hearts": tg.rules("hearts"),
     "oberln": tg.rules("grasobern", all_pass="oberln", mord_request="optional"),
 }
 every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)

@@ -35,8 +35,9 @@ def everything(rules: tg.Rules, depth: int, dealer: int = 2) -> Iterator[tg.Roun
         if not left or rnd.is_over:
             yield rnd
             return
-        for move in rnd.legal_moves():
-            yield from grow(rnd.apply(move), left - 1)
+        for seat in rnd.to_act:
+            for move in rnd.view(seat).legal_moves():
+                yield from grow(rnd.apply(move, seat), left - 1)
 
     for rnd in deals(rules, dealer):
         yield from grow(rnd, depth)
@@ -48,7 +49,8 @@ CASES = [
     ("some", 2), ("some", 3), ("some", 4), ("exchange", 3),
     ("exchange", 4), ("request", 3), ("request", 5), ("request", 6), ("shown", 6), ("shown", 7),
     ("dummy", 4), ("dummy", 5), ("dummy", 7), ("named", 5), ("pitch", 2), ("pitch", 4),
-    ("turned", 2), ("turned", 6),
+    ("turned", 2), ("turned", 6), ("give", 1), ("give", 2), ("give", 3), ("give", 5), ("held", 0),
+    ("held", 2), ("held", 4), ("given", 3), ("given", 4),
 ]  # fmt: skip
 
 
@@ -118,7 +120,15 @@ def test_a_play_that_proves_some_of_several_cards_leaves_just_the_true_worlds() 
 
 @pytest.mark.parametrize(
     ("key", "depth"),
-    [("plain", 0), ("some", 2), ("forked", 2), ("exchange", 4), ("request", 5), ("turned", 3)],
+    [
+        ("plain", 0),
+        ("some", 2),
+        ("forked", 2),
+        ("exchange", 4),
+        ("request", 5),
+        ("turned", 3),
+        ("give", 4),
+    ],
 )
 def test_each_world_is_drawn_as_often_as_any_other(key: str, depth: int) -> None:
     rounds = list(everything(SMALL[key], depth))

@@ -12,6 +12,7 @@ from trickgames.games.cramps import cramps
 from trickgames.games.five_point_set_back import five_point_set_back
 from trickgames.games.frog import frog
 from trickgames.games.grasobern import grasobern
+from trickgames.games.hearts import hearts
 
 # Games take their options by keyword, and only values that exist.
 assert_type(frog(), tg.Rules)
@@ -21,6 +22,7 @@ assert_type(bird_dog(play_off="reach_again"), tg.Rules)
 assert_type(grasobern(all_pass="oberln"), tg.Rules)
 assert_type(cramps(), tg.Rules)
 assert_type(bridge(scoring="rubber"), tg.Rules)
+assert_type(hearts(players=3, target=50), tg.Rules)
 
 frog(deal="twelve")  # type: ignore[arg-type]
 frog(deel="ten")  # type: ignore[call-arg]
@@ -33,6 +35,8 @@ bird_dog(play_off="lowest")  # type: ignore[arg-type]
 grasobern(aces=1)  # type: ignore[arg-type]
 cramps(deal="ten")  # type: ignore[call-arg]
 bridge(scoring="matchpoints")  # type: ignore[arg-type]
+hearts(players=6)  # type: ignore[arg-type]
+hearts(target="100")  # type: ignore[arg-type]
 
 rules = tg.rules("frog", deal="eleven")
 assert_type(rules, tg.Rules)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from math import factorial
 from random import Random
 
@@ -33,10 +33,40 @@ class _Split:
         return self.cumulative[-1] if self.cumulative else 0
 
 
+@attrs.frozen
+class _Group:
+    """Ways that are open to the same classes of cards: which of them a card goes is free.
+
+    Attributes:
+        ways: The ways.
+        sizes: The number of cards on each of them; () where that is not certain.
+    """
+
+    ways: tuple[int, ...]
+    sizes: tuple[int, ...] = ()
+
+    @property
+    def used(self) -> set[int]:
+        """The ways that some card goes."""
+        return {way for way, size in zip_longest(self.ways, self.sizes, fillvalue=1) if size}
+
+    def cut(self, cards: Sequence[int], rng: Random) -> Iterator[tuple[int, Sequence[int]]]:
+        """Yield which cards go which way; all ways to cut are equally likely."""
+        if len(self.ways) == 1:
+            yield self.ways[0], cards
+            return
+        cards = rng.sample(cards, len(cards))
+        for way, size in zip(self.ways, self.sizes, strict=True):
+            yield way, cards[:size]
+            cards = cards[size:]
+
+
 class Counter:
     """Counts the ways to send each card along one of its paths, and draws one of them.
 
     Cards with the same paths are a class; the work is done once for each class and room left.
+    Where the number of cards on each path is certain, the paths that are open to the same classes
+    count as one.
 
     Args:
         allowed: For each card, the numbers of its paths.
@@ -54,12 +84,24 @@ class Counter:
         for card, ways in enumerate(allowed):
             classes.setdefault(ways, []).append(card)
         ordered = sorted(classes.items(), key=lambda item: (len(item[0]), item[1]))
-        self._ways = [tuple(sorted(ways)) for ways, _ in ordered]
+        self._paths = len(needs)
         self._cards = [cards for _, cards in ordered]
-        self._needs = needs
-        self._rooms = rooms
+        sizes = _sizes({ways: len(cards) for ways, cards in ordered}, rooms, needs)
+        if sizes is None:
+            self._groups = [_Group((way,)) for way in range(len(needs))]
+            self._needs, self._rooms = needs, rooms
+        else:
+            self._groups = _groups([ways for ways, _ in ordered], sizes)
+            self._needs = [(number,) for number in range(len(self._groups))]
+            self._rooms = tuple(sum(group.sizes) for group in self._groups)
+        self._ways = [
+            tuple(n for n, group in enumerate(self._groups) if group.ways[0] in ways)
+            for ways, _ in ordered
+        ]
         self._splits: dict[tuple[int, Rooms], _Split] = {}
-        self.count: int = self._count(0, rooms)
+        self.count: int = self._count(0, self._rooms)
+        for group in self._groups:
+            self.count *= _multinomial(group.sizes)
 
     def _count(self, number: int, rooms: Rooms) -> int:
         """Return the ways to deal out the classes from `number` on."""
@@ -96,7 +138,7 @@ class Counter:
 
     def draw(self, rng: Random) -> list[int]:
         """Return for each path the mask of the cards on it; all ways are equally likely."""
-        masks = [0] * len(self._needs)
+        drawn: list[list[int]] = [[] for _ in self._groups]
         rooms = self._rooms
         for number, ways in enumerate(self._ways):
             cards = self._cards[number]
@@ -109,9 +151,12 @@ class Counter:
                 cards = rng.sample(cards, len(cards))
             first = 0
             for way, share in zip(ways, shares, strict=True):
-                for card in cards[first : first + share]:
-                    masks[way] |= 1 << card
+                drawn[way] += cards[first : first + share]
                 first += share
+        masks = [0] * self._paths
+        for group, cards in zip(self._groups, drawn, strict=True):
+            for path, taken in group.cut(cards, rng):
+                masks[path] = sum(1 << card for card in taken)
         return masks
 
     @cached_property
@@ -125,10 +170,49 @@ class Counter:
             for split in (self._splits[number, rooms] for rooms in level):
                 for shares, left in split.options:
                     following.add(left)
-                    seen |= {way for way, share in zip(ways, shares, strict=True) if share}
+                    for way, share in zip(ways, shares, strict=True):
+                        seen |= self._groups[way].used if share else set()
             used.update(dict.fromkeys(self._cards[number], seen))
             level = following
         return [used[card] for card in range(len(used))]
+
+
+def _sizes(
+    classes: Mapping[frozenset[int], int], rooms: Rooms, needs: Sequence[tuple[int, ...]]
+) -> dict[int, int] | None:
+    """Return how many cards go each way that is used, None if that is not certain.
+
+    Args:
+        classes: The number of cards of each class, by the ways that are open to them.
+        rooms: How many cards must use each room.
+        needs: For each way, the rooms that a card on it uses.
+    """
+    used = set[int]().union(*classes)
+    free = set[int]().union(*(ways for ways in classes if len(ways) > 1))
+    sizes = {way: classes[frozenset([way])] for way in used - free}
+    users = [[way for way in sorted(used) if room in needs[way]] for room in range(len(rooms))]
+    left = list(users)
+    while any(left):
+        left = [[way for way in ways if way not in sizes] for ways in left]
+        single = next((room for room, ways in enumerate(left) if len(ways) == 1), None)
+        if single is None:
+            break
+        taken = sum(sizes.get(way, 0) for way in users[single])
+        sizes[left[single][0]] = rooms[single] - taken
+    full = all(
+        sum(sizes.get(way, 0) for way in ways) == size
+        for ways, size in zip(users, rooms, strict=True)
+    )
+    certain = len(sizes) == len(used) and full and all(size >= 0 for size in sizes.values())
+    return sizes if certain else None
+
+
+def _groups(classes: Sequence[frozenset[int]], sizes: Mapping[int, int]) -> list[_Group]:
+    """Put together the ways that are open to the same classes of cards."""
+    found: dict[tuple[bool, ...], list[int]] = {}
+    for way in sorted(sizes):
+        found.setdefault(tuple(way in ways for ways in classes), []).append(way)
+    return [_Group(tuple(ways), tuple(sizes[way] for way in ways)) for ways in found.values()]
 
 
 def _multinomial(shares: Sequence[int]) -> int:

@@ -114,6 +114,11 @@ class Rules:
         parts: list[Phase[Any] | Contract] = [*self.opening, *self.contracts]
         for part in parts:
             yield from part.faults(self.pack, piles)
+        phases = [*self.opening, *(phase for c in self.contracts for phase in c.phases)]
+        for phase in phases:
+            needed = phase.cards_needed() if isinstance(phase, Phase) else 0
+            if needed > self.packets.hand_size:
+                yield f"{needed} cards of a hand are wanted, {self.packets.hand_size} are dealt"
         yield from self.match.faults()
         if self.match.until and self.match.until[0] not in [term.name for term in self.carry]:
             yield f"the match ends by {quote(self.match.until[0])}, which no round leaves"
@@ -138,6 +143,8 @@ class Rules:
         where = f"contract {contract.key}"
         wanted = [role for phase in contract.phases for role in phase.roles()]
         for role in wanted:
+            in_hands = self.packets.hand_size * self.seats
+            yield from (f"{where}: {fault}" for fault in role.faults(self.pack, in_hands))
             if role in (EVERYONE, OTHERS, DEFENDERS, DECLARING_SIDE):
                 yield f"{where}: one seat leads and chooses, not {role}"
         if PARTNER in wanted and any(len(side) != 2 for side in self.sides):

@@ -30,13 +30,15 @@ Queue = Sequence[Phase[Any] | Play]
 class Stage(Base):
     """Where a round stands before play: a phase, its data, and the phases still to come.
 
-    The phase is None when the round ended without a contract.
+    The phase is None when the round ended without a contract. The mover is the seat that made the
+    last move out of turn, None if there was no such move.
     """
 
-    __slots__ = ("data", "phase", "queue")
+    __slots__ = ("data", "mover", "phase", "queue")
     phase: Phase[Any] | None
     data: object
     queue: Queue
+    mover: int | None
 
     def __init__(
         self, before: Base, table: Table, queue: Queue, phase: Phase[Any] | None, data: object
@@ -45,6 +47,7 @@ class Stage(Base):
         self.queue = queue
         self.phase = phase
         self.data = data
+        self.mover = None
 
 
 class PhaseRound(Round):
@@ -65,11 +68,25 @@ class PhaseRound(Round):
             return ()
         return stage.phase.moves(stage.table, stage.data, turn)
 
+    @property
     @override
-    def _why_not(self, move: Move, turn: int) -> Reason | None:
+    def to_act(self) -> tuple[int, ...]:
+        stage, turn = self._base, self._turn
+        if stage.phase is None or turn is None:
+            return ()
+        return stage.phase.to_act(stage.table, stage.data, turn)
+
+    @property
+    @override
+    def last_seat(self) -> int | None:
+        mover = self._base.mover
+        return super().last_seat if mover is None else mover
+
+    @override
+    def _why_not(self, move: Move, seat: int) -> Reason | None:
         stage = self._base
         assert stage.phase is not None
-        return stage.phase.why_not(stage.table, stage.data, turn, move)
+        return stage.phase.why_not(stage.table, stage.data, seat, move)
 
     @override
     def apply(self, move: Move, seat: int | None = None) -> Round:
@@ -77,10 +94,13 @@ class PhaseRound(Round):
         stage, turn = self._base, self._turn
         assert stage.phase is not None
         assert turn is not None
-        step = stage.phase.after(stage.table, stage.data, turn, move)
+        mover = turn if seat is None else seat
+        step = stage.phase.after(stage.table, stage.data, mover, move)
         if step.seat is None:
+            assert mover == turn
             return _enter(stage, step.table, stage.queue, self, move)
         now = Stage(stage, step.table, stage.queue, stage.phase, step.data)
+        now.mover = mover if mover != turn else None
         return _state(now, step.seat, self, move)
 
 
@@ -106,7 +126,7 @@ def _enter(
         phase, queue = queue[0], queue[1:]
         if isinstance(phase, Play):
             start = start_play if phase.is_plain else start_stock_play
-            lead = start(rules, before.deal, table, phase)
+            lead = start(rules, before.deal, phase.start(table), phase)
             lead._previous, lead._move = previous, move
             return lead
         step = phase.start(table)

@@ -11,7 +11,6 @@ from trickgames.checks import at_least, faults_of
 from trickgames.decks import check_seed, derive
 from trickgames.declaration import Rules
 from trickgames.errors import IllegalMove, Reason, RulesError
-from trickgames.match_rules import leading_seats
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.round import Round
@@ -81,7 +80,7 @@ class _Standing:
         won = self.rules.match.winners(totals, self.rules.sides, declarer)
         counted = self.limit is not None and len(self.sheet) >= self.limit
         if not won and (counted or self.rules.match.is_ended(self._left)):
-            return leading_seats(self.totals)
+            return self.rules.match.leaders(self.totals)
         return won
 
     @property
@@ -192,7 +191,8 @@ class Match(_Standing):
             seed: A whole number from 0 up; all deals derive from it.
             dealer: The seat that deals first.
             rounds: The number of rounds agreed on; every deal counts, one that is passed out
-                too. After it the highest total wins, equal totals share the win.
+                too. After it the highest total wins (the lowest, where points are penalties);
+                equal totals share the win.
             target: The total to reach, in place of the rules' own.
 
         Raises:

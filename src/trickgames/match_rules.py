@@ -9,16 +9,16 @@ import attrs
 
 from trickgames.checks import quote
 
-__all__ = ["ENDINGS", "Ending", "MatchRules", "leading_seats"]
+__all__ = ["ENDINGS", "Ending", "MatchRules"]
 
 Ending = Literal["share", "play_on", "play_off", "bidders_first"]
 ENDINGS: Final[Mapping[Ending, str]] = {
-    "share": "the highest total wins; equal totals share the win",
-    "play_on": "the highest total wins; while it is shared, another round is played",
-    "play_off": "the highest total wins; if it is shared, another round is played, after which"
-    " the highest total wins even below the target",
+    "share": "the best total wins; equal totals share the win",
+    "play_on": "the best total wins; while it is shared, another round is played",
+    "play_off": "the best total wins; if it is shared, another round is played, after which"
+    " the best total wins even below the target",
     "bidders_first": "the side of the last declarer wins if it has reached the target,"
-    " else the highest total",
+    " else the best total",
 }
 
 
@@ -34,7 +34,9 @@ class MatchRules:
             ``"play_off"`` or ``"bidders_first"``.
         passed_out: Who deals after a round without a contract.
         until: The name of what rounds leave for the next and a number: the match ends when some
-            side has so much of it. The highest total wins, equal totals share the win.
+            side has so much of it. The best total wins, equal totals share the win.
+        lowest: Whether the lowest total wins, as where points are penalties. The match still ends
+            when somebody reaches the target from below.
     """
 
     start: int = 0
@@ -42,6 +44,7 @@ class MatchRules:
     ending: Ending = "share"
     passed_out: Literal["next_dealer", "same_dealer"] = "next_dealer"
     until: tuple[str, int] | None = None
+    lowest: bool = False
 
     def faults(self) -> list[str]:
         """Return what is wrong with the rules of the match, one sentence each."""
@@ -55,6 +58,8 @@ class MatchRules:
         if self.until is not None and self.until[1] < 1:
             name, number = self.until
             faults.append(f"the match is over at the start, with {number} {name}")
+        if self.lowest and self.ending == "bidders_first":
+            faults.append("where the lowest total wins, bidders_first does not: they would lose")
         return faults
 
     def is_ended(self, leaves: Mapping[str, Sequence[int]] | None) -> bool:
@@ -92,11 +97,11 @@ class MatchRules:
             for side in sides:
                 if declarer in side and totals[side[0]] >= self.target:
                     return tuple(side)
-        leaders = leading_seats(totals)
+        leaders = self.leaders(totals)
         alone = any(set(leaders) == set(side) for side in sides)
         return leaders if alone or self.ending in ("share", "bidders_first") else ()
 
-
-def leading_seats(totals: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats that have the highest total."""
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+    def leaders(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats that have the best total."""
+        best = min(totals) if self.lowest else max(totals)
+        return tuple(seat for seat, total in enumerate(totals) if total == best)

@@ -62,7 +62,10 @@ def set_up(rules: Rules, given: SetUp, faults: Sequence[str]) -> Round:
                 found += [*_claim_faults(given, story.rnd), *_trick_faults(said, story.rnd)]
         if not found:
             plays = [Move("play", card) for part in said.tricks for card in part.cards]
-            return begin(rules, story.deal).play(*said.calls, *plays)
+            rnd = begin(rules, story.deal)
+            for call in said.calls:
+                rnd = rnd.apply(call.move, call.seat)
+            return rnd.play(*plays)
     raise RulesError(found)
 
 
@@ -131,7 +134,7 @@ class _Search:
         open_first = [
             c for c in dict.fromkeys(rules.pack) if self._copies(c) < had[c] and said.laid(c)
         ]
-        groups = [open_first, *(call.cards for call in said.calls)]
+        groups = [open_first, *(call.move.cards for call in said.calls)]
         seen: set[Card] = set()
         self._groups: list[list[Card]] = []
         for group in groups:
@@ -158,6 +161,8 @@ class _Search:
         """Yield what may have happened, once so many calls have been made."""
         rules, group = self._said.rules, self._groups[made]
         turn = self._tell(dealt, made - 1).rnd.turn if made else None
+        if made and self._said.calls[made - 1].seat is not None:
+            turn = self._said.calls[made - 1].seat
         seats = sorted(range(rules.seats), key=lambda seat: seat != turn)  # the caller's own first
         ways = [combinations_with_replacement(seats, self._copies(card)) for card in group]
         for choice in product(*ways):
@@ -172,11 +177,11 @@ class _Search:
         said, deal = self._said, self._deal(dealt)
         rnd = begin(self._free, deal)
         for number, call in enumerate(said.calls[:count]):
-            reason = rnd.why_not(call)
+            reason = rnd.why_not(call.move, call.seat)
             if reason is not None:
                 fault = f"call {number + 1}, {call}: {reason}"
                 return _Story(deal, rnd, [fault], number, (False, False, number))
-            rnd = rnd.apply(call)
+            rnd = rnd.apply(call.move, call.seat)
         arrived = all(Counter(rnd.hand(seat)) == had for seat, had in enumerate(said.had))
         faults = list(self._deal_faults(deal)) if said.whole and said.calls_clear else []
         return _Story(deal, rnd, faults, None, (arrived, not faults, count))

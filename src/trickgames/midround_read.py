@@ -11,7 +11,7 @@ import attrs
 
 from trickgames.cards import Card, Suit
 from trickgames.errors import NotationError
-from trickgames.moves import Move
+from trickgames.moves import Move, split_seat
 from trickgames.packets import Deal, check_order, laid_faults, read_cards
 from trickgames.table import FinalContract
 from trickgames.trick import Trick
@@ -19,7 +19,7 @@ from trickgames.trick import Trick
 if TYPE_CHECKING:
     from trickgames.declaration import Rules
 
-__all__ = ["Cards", "Part", "Played", "Said", "SetUp"]
+__all__ = ["Call", "Cards", "Part", "Played", "Said", "SetUp"]
 
 Cards = str | Iterable[Card | str]
 Played = Trick | tuple[int, Cards]
@@ -57,6 +57,22 @@ class Part:
     cards: Sequence[Card]
     size: int
     winner: int | None
+
+
+@attrs.frozen
+class Call:
+    """A move before the first card.
+
+    Attributes:
+        seat: Who made it; None: whoever had the turn.
+        move: The move.
+    """
+
+    seat: int | None
+    move: Move
+
+    def __str__(self) -> str:
+        return str(self.move) if self.seat is None else f"{self.seat}: {self.move}"
 
 
 class Said:
@@ -139,13 +155,13 @@ class Said:
         names = {f"pile {name}": cards for name, cards in piles.items()}
         return {name: read_cards(pack, name, cards, self.faults) for name, cards in names.items()}
 
-    def _read_calls(self, calls: Iterable[object]) -> Iterator[Move]:
+    def _read_calls(self, calls: Iterable[object]) -> Iterator[Call]:
         """Yield the calls up to the first that is none; say what is wrong with all of them."""
         for number, call in enumerate(calls, 1):
             if not isinstance(call, Move | str):
                 raise TypeError(f"call {number} is a Move or a text, not {type(call).__name__}")
             try:
-                move = self.rules.parse(call) if isinstance(call, str) else call
+                seat, move = self._read_call(call)
                 if move.verb == "play":
                     raise NotationError(f"{move} is no call: it belongs to the tricks")
             except NotationError as error:
@@ -153,7 +169,16 @@ class Said:
                 self.calls_clear = False
                 continue
             if self.calls_clear:
-                yield move
+                yield Call(seat, move)
+
+    def _read_call(self, call: Move | str) -> tuple[int | None, Move]:
+        if isinstance(call, Move):
+            return None, call
+        seat, text = split_seat(call)
+        if seat is not None and seat >= self.rules.seats:
+            seats = self.rules.seats
+            raise NotationError(f"there are {seats} seats, from 0: none is {seat}")
+        return seat, self.rules.parse(text)
 
     def _leader_faults(self) -> Iterator[str]:
         last = self.rules.seats - 1
@@ -177,7 +202,7 @@ class Said:
 
     def _nowhere(self) -> Iterator[str]:
         pack = self.rules.pack
-        called = Counter(card for call in self.calls for card in call.cards)
+        called = Counter(card for call in self.calls for card in call.move.cards)
         lost = [
             card
             for card in dict.fromkeys(pack)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from functools import lru_cache
 from typing import Final, final
@@ -13,7 +14,7 @@ from trickgames.errors import NotationError
 from trickgames.messages import Message
 from trickgames.packs import Pack
 
-__all__ = ["CARD_VERBS", "Argument", "Move", "card_moves", "parse_move"]
+__all__ = ["CARD_VERBS", "Argument", "Move", "card_moves", "parse_move", "split_seat"]
 
 Argument = Card | Suit | str | int
 
@@ -177,6 +178,18 @@ def parse_move(text: str, pack: Pack) -> Move:
     raise NotationError(
         f"{text[:40]!r} is no move: write for example 'pass', 'bid 3', 'trump H' or 'play QH'"
     )
+
+
+def split_seat(text: str) -> tuple[int | None, str]:
+    """Return who makes a move out of turn, and the move; None where nobody is named.
+
+    Where several may act, a move of one whose turn it is not stands behind the seat.
+
+    >>> split_seat("3: give 2C"), split_seat("give 2C")
+    ((3, 'give 2C'), (None, 'give 2C'))
+    """
+    named = re.fullmatch("([0-9]{1,3}): *(.*)", text, flags=re.DOTALL)
+    return (None, text) if named is None else (int(named[1]), named[2])
 
 
 def _suit(word: str, pack: Pack) -> Suit:

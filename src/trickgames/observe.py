@@ -47,7 +47,7 @@ def events_of(chain: Sequence[Round], viewer: int | None) -> Iterator[Event]:
     yield Dealt(own, sizes, tuple((name, len(pile)) for name, pile in table.piles))
     yield from _table_events(table, first.table, viewer, ())
     for before, after in pairwise(chain):
-        move, seat = after.last_move, before.turn
+        move, seat = after.last_move, after.last_seat
         assert move is not None
         assert seat is not None
         if isinstance(before, PhaseRound) and before.stage.phase is not None:

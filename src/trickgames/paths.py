@@ -7,8 +7,8 @@ comes down to a set of possible paths for each card, and to the room in each han
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -26,11 +26,14 @@ from trickgames.events import (
     TurnedUp,
 )
 from trickgames.phases.phase import Phase
+from trickgames.phases.play import Play
 
 if TYPE_CHECKING:
     from trickgames.declaration import Rules
 
 __all__ = ["Choice", "Path", "Paths"]
+
+HIDDEN: Final = "?"
 
 
 @attrs.frozen
@@ -71,6 +74,10 @@ class _Transfer:
     target: Place
     known: int | None
     choice: int | None
+    whole: bool
+
+    def add(self, taken: tuple[int, ...]) -> tuple[int, ...]:
+        return taken if self.choice is None else (*taken, self.choice)
 
 
 class Paths:
@@ -105,41 +112,70 @@ class Paths:
         self.sizes = {**dict(enumerate(dealt.hands)), **dict(dealt.piles)}
         self.choices = []
         self._own = None if seat is None else self._pack.mask(dealt.cards)
+        self._noted = {event.name: event.value for event in events if isinstance(event, Noted)}
+        self._held = self._held_at_start()
         self._transfers = list(self._read_transfers())
         self._ends = [self._possible_ends(card) for card in range(len(self._pack))]
         self.allowed = [frozenset(self._paths(card)) for card in range(len(self._pack))]
 
-    def _read_transfers(self) -> Iterator[_Transfer]:
-        sizes, step, called = dict(self.sizes), -1, None
-        for event in self._events:
-            if isinstance(event, Called):
-                step, called = step + 1, event
-            if not isinstance(event, Moved):
-                continue
-            known = None if event.cards is None else self._pack.mask(event.cards)
-            choice = None
-            if known is None and event.count < sizes[event.source]:
-                assert called is not None
-                choice = len(self.choices)
-                cards = self._choosable(called)
-                self.choices.append(Choice(step, called.move.verb, event.count, cards))
-            sizes[event.source] -= event.count
-            sizes[event.target] = sizes.get(event.target, 0) + event.count
-            yield _Transfer(event.source, event.target, known, choice)
+    def _read_transfers(self) -> Iterator[tuple[_Transfer, ...]]:
+        """Yield the transfers of each move together: they happen at the same time."""
+        sizes, step = dict(self.sizes), -1
+        called: Called | None = None
+        moved: list[Moved] = []
+        for event in (*self._events, None):
+            if isinstance(event, Moved):
+                moved.append(event)
+            done = event is None or isinstance(event, Called | Played)
+            if moved and done:
+                yield tuple(
+                    self._transfer(move, sizes[move.source], step, called) for move in moved
+                )
+                for move in moved:
+                    sizes[move.source] -= move.count
+                    sizes[move.target] = sizes.get(move.target, 0) + move.count
+                moved = []
+            step += isinstance(event, Called | Played)
+            called = event if isinstance(event, Called) else called
+
+    def _transfer(self, moved: Moved, size: int, step: int, called: Called | None) -> _Transfer:
+        known = None if moved.cards is None else self._pack.mask(moved.cards)
+        whole = moved.count == size
+        # Cards seen only as they arrive were chosen unseen. Of a hand somebody chose, even if all
+        # of it; a pile that goes whole leaves no choice.
+        unseen = called is not None and called.seat == moved.source and HIDDEN in called.move.args
+        hidden = known is None and (isinstance(moved.source, int) or not whole)
+        choice = None
+        if called is not None and (hidden or unseen):
+            choice = len(self.choices)
+            cards = self._choosable(called) if known is None else known
+            self.choices.append(Choice(step, called.move.verb, moved.count, cards))
+        return _Transfer(moved.source, moved.target, known, choice, whole)
 
     def _choosable(self, called: Called) -> int:
         cards = self._pack.everything
-        facts = {event.name: event.value for event in self._events if isinstance(event, Noted)}
-        settled = [event for event in self._events if isinstance(event, Settled)]
-        contract = settled[-1].contract if settled else None
-        for phase in self._rules.contract(contract.key).phases if contract else ():
+        for phase in self._phases:
             if isinstance(phase, Phase):
-                cards &= phase.choosable(self._pack, facts, called.move)
+                cards &= phase.choosable(self._pack, self._noted, called.move)
         return cards
+
+    @property
+    def _phases(self) -> Sequence[Phase[Any] | Play]:
+        settled = [event.contract for event in self._events if isinstance(event, Settled)]
+        return self._rules.contract(settled[-1].key).phases if settled and settled[-1] else ()
+
+    def _held_at_start(self) -> Mapping[int, int]:
+        """Return which card somebody is known to have held when play began, and who."""
+        leads = [phase.lead for phase in self._phases if isinstance(phase, Play)]
+        holders = [(lead.card, self._noted.get(lead.fact)) for lead in leads if lead.card]
+        pack = self._pack
+        return {pack.index(pack.parse(c)): s for c, s in holders if isinstance(s, int)}
 
     def _possible_ends(self, card: int) -> Sequence[Place] | None:
         """Return where a card must be when play begins, None if nothing is known."""
         face = self._pack[card]
+        if card in self._held:
+            return (self._held[card],)
         for event in self._events:
             if isinstance(event, Played) and event.card is face:
                 return (event.seat,)
@@ -163,24 +199,27 @@ class Paths:
 
     def _follow(self, card: int, start: Place) -> Iterator[Path]:
         ways: list[tuple[Place, tuple[int, ...]]] = [(start, ())]
-        for transfer in self._transfers:
-            ways = [way for place, taken in ways for way in self._go(card, place, taken, transfer)]
+        for transfers in self._transfers:
+            ways = [way for place, taken in ways for way in self._go(card, place, taken, transfers)]
         return (Path(start, taken, end) for end, taken in ways)
 
     def _go(
-        self, card: int, place: Place, taken: tuple[int, ...], transfer: _Transfer
+        self, card: int, place: Place, taken: tuple[int, ...], transfers: Sequence[_Transfer]
     ) -> list[tuple[Place, tuple[int, ...]]]:
-        if transfer.known is not None:
-            if transfer.known >> card & 1:
-                return [(transfer.target, taken)] if place == transfer.source else []
-            return [(place, taken)]
-        if place != transfer.source:
-            return [(place, taken)]
-        if transfer.choice is None:
-            return [(transfer.target, taken)]
-        moved = (transfer.target, (*taken, transfer.choice))
-        may_go = self.choices[transfer.choice].cards >> card & 1
-        return [(place, taken), moved] if may_go else [(place, taken)]
+        """Return where a card may be after one move, and the hidden choices that took it there."""
+        for transfer in transfers:
+            if transfer.known is not None and transfer.known >> card & 1:
+                return [(transfer.target, transfer.add(taken))] if place == transfer.source else []
+        ways = [(place, taken)]
+        for transfer in (transfer for transfer in transfers if transfer.source == place):
+            if transfer.known is not None:
+                if transfer.whole:
+                    return []
+            elif transfer.choice is None:
+                return [(transfer.target, taken)]
+            elif self.choices[transfer.choice].cards >> card & 1:
+                ways.append((transfer.target, transfer.add(taken)))
+        return ways
 
     def _may_end(self, card: int, end: Place) -> bool:
         ends = self._ends[card]

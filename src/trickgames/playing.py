@@ -147,8 +147,8 @@ class PlayRound(Round):
         return self._base.kernel.listed(self._legal)
 
     @override
-    def _why_not(self, move: Move, turn: int) -> Reason | None:
-        position = self.position(turn, self._hand_mask(turn))
+    def _why_not(self, move: Move, seat: int) -> Reason | None:
+        position = self.position(seat, self._hand_mask(seat))
         return refuse_card(self._base.kernel, position, self._legal, move)
 
     def position(self, turn: int, hand: int = 0) -> Position:

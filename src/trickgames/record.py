@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -14,6 +14,7 @@ from trickgames.errors import OptionError, RecordError
 from trickgames.events import Dealt, TurnedUp
 from trickgames.jsontext import MAX_LENGTH, MAX_NUMBER, Node, read_json, write_json
 from trickgames.match import Match
+from trickgames.moves import Move
 from trickgames.record_read import FORMAT, HIDDEN, MAX_SEED, VERSION, read_document
 from trickgames.record_text import read_text, write_text
 from trickgames.registry import find_game, game_names
@@ -143,7 +144,7 @@ class Record:
             raise RecordError("the record is redacted already")
         if isinstance(self._origin, Match):
             raise RecordError("a match cannot be redacted: redact its rounds, one by one")
-        document = _redacted(self._origin.view(seat), self._document)
+        document = _redacted(self._origin, seat, self._document)
         return Record(write_json(document), self._rules, None)
 
     @property
@@ -221,7 +222,7 @@ def _of_round(rnd: Round, base: Rules) -> dict[str, object]:
         "dealer": rnd.dealer,
         "number": rnd.number,
         **carry_document(rnd.carry),
-        "moves": [str(move) for move in rnd.history],
+        "moves": _moves(rnd, rnd.history),
         "result": None if rnd.scores is None else {"scores": list(rnd.scores)},
     }
 
@@ -254,7 +255,7 @@ def _of_match(match: Match, base: Rules) -> dict[str, object]:
         "limit": match.limit,
         "rounds": [
             {
-                "moves": [str(move) for move in rnd.history],
+                "moves": _moves(rnd, rnd.history),
                 "scores": None if rnd.scores is None else list(rnd.scores),
             }
             for rnd in rounds
@@ -265,8 +266,21 @@ def _of_match(match: Match, base: Rules) -> dict[str, object]:
     }
 
 
-def _redacted(view: View, document: Mapping[str, Any]) -> dict[str, object]:
-    """Return what a view has seen, with ``?`` for each card of a pile that it has not."""
+def _moves(rnd: Round, moves: Sequence[Move]) -> list[str]:
+    """Write down moves, with the seat where it was not the one whose turn it was."""
+    found: list[str] = []
+    state = rnd
+    for move in reversed(moves):
+        before, seat = state.previous, state.last_seat
+        assert before is not None
+        found.append(str(move) if seat == before.turn else f"{seat}: {move}")
+        state = before
+    return found[::-1]
+
+
+def _redacted(rnd: Round, seat: int | None, document: Mapping[str, Any]) -> dict[str, object]:
+    """Return what a seat has seen, with ``?`` for each card of a pile that it has not."""
+    view = rnd.view(seat)
     hands = [view.hand(seat) for seat in range(view.rules.seats)]
     return {
         **{key: document[key] for key in ("format", "version", "rules", "target")},
@@ -283,7 +297,7 @@ def _redacted(view: View, document: Mapping[str, Any]) -> dict[str, object]:
         "dealer": view.dealer,
         "number": view.number,
         **carry_document(view.carry),
-        "moves": [str(move) for move in view.history],
+        "moves": _moves(rnd, view.history),
         "result": None if view.scores is None else {"scores": list(view.scores)},
     }
 

@@ -13,7 +13,7 @@ from trickgames.declaration import Rules
 from trickgames.errors import IllegalMove, NotationError, RulesError
 from trickgames.jsontext import MAX_NUMBER, Node, show
 from trickgames.match import Match
-from trickgames.moves import Move
+from trickgames.moves import Move, split_seat
 from trickgames.round import Round
 from trickgames.rules_json import read_rules, read_target, rules_document, with_target
 
@@ -137,16 +137,24 @@ def _play(state: State, moves: Node) -> State:
     """Make moves on a round, or on the round of a match."""
     rules = state.rules
     for count, node in enumerate(moves.items(MAX_MOVES), 1):
-        text = node.text()
         if _is_played(state):
             raise node.error(f"the round was over after move {count - 1}, no move can follow")
+        seat, text = _seat_of(node, rules)
         try:
-            state = state.apply(rules.parse(text))
+            state = state.apply(rules.parse(text), seat)
         except NotationError as error:
             raise node.error(f"move {count} cannot be read: {error}") from None
         except IllegalMove as error:
             raise node.error(f"move {count}, {show(text)}, is illegal: {error}") from None
     return state
+
+
+def _seat_of(node: Node, rules: Rules) -> tuple[int | None, str]:
+    """Return who made a move out of turn, None if it is not said, and the move."""
+    seat, text = split_seat(node.text())
+    if seat is not None and seat >= rules.seats:
+        raise node.error(f"there are {rules.seats} seats, from 0: none is {seat}")
+    return seat, text
 
 
 def _is_played(state: Round | Match) -> bool:
@@ -268,11 +276,12 @@ def _read_cards(node: Node, rules: Rules) -> list[str]:
 
 
 def _read_seen_move(node: Node, rules: Rules) -> str:
-    text = node.text()
+    seat, text = _seat_of(node, rules)
+    who = "" if seat is None else f"{seat}: "
     verb, _, rest = text.partition(" ")
     if verb in rules.alphabet.verbs and set(rest) <= {" ", HIDDEN} and HIDDEN in rest:
-        return str(Move(verb, *rest.split()))
+        return f"{who}{Move(verb, *rest.split())}"
     try:
-        return str(rules.parse(text))
+        return f"{who}{rules.parse(text)}"
     except NotationError as error:
         raise node.error(str(error)) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from trickgames.packets import Deal
     from trickgames.view import View
 
-__all__ = ["Base", "Round", "not_your_turn"]
+__all__ = ["Base", "Round", "not_your_turn", "replay"]
 
 
 class Base:
@@ -100,6 +100,11 @@ class Round:
     def to_act(self) -> tuple[int, ...]:
         """All seats that may decide now; () when the round is over."""
         return () if self.actor is None else (self.actor,)
+
+    @property
+    def last_seat(self) -> int | None:
+        """The seat that made the last move; None at the deal."""
+        return None if self._previous is None else self._previous._turn
 
     @property
     def is_over(self) -> bool:
@@ -200,9 +205,10 @@ class Round:
         steps: list[tuple[int, Move]] = []
         state = self
         while (before := state._previous) is not None:
-            assert before._turn is not None
+            seat = state.last_seat
+            assert seat is not None
             assert state._move is not None
-            steps.append((before._turn, state._move))
+            steps.append((seat, state._move))
             state = before
         return reversed(steps)
 
@@ -225,7 +231,8 @@ class Round:
 
         Args:
             move: The move.
-            seat: Who wants to make it; left out, whoever decides now.
+            seat: Who wants to make it; left out, whoever decides now. Where several may act
+                (`to_act`), each of them may be given.
 
         Raises:
             TypeError: It is no `Move` (`Rules.parse` reads texts), or the seat is no number.
@@ -235,11 +242,13 @@ class Round:
             raise TypeError(f"a Move is wanted, not {type(move).__name__}; play() takes texts")
         if self._turn is None:
             return Reason("round_over", Message("the round is over"))
-        if seat is not None and seat_number(seat, self.rules.seats) != self.actor:
+        if seat is None or seat_number(seat, self.rules.seats) == self.actor:
+            return self._why_not(move, self._turn)
+        if seat not in self.to_act:
             return not_your_turn(self._turn, self.actor, seat)
-        return self._why_not(move, self._turn)
+        return self._why_not(move, seat)
 
-    def _why_not(self, move: Move, turn: int) -> Reason | None:
+    def _why_not(self, move: Move, seat: int) -> Reason | None:
         raise NotImplementedError
 
     def apply(self, move: Move, seat: int | None = None) -> Round:
@@ -247,7 +256,8 @@ class Round:
 
         Args:
             move: The move.
-            seat: Who makes it; left out, whoever decides now.
+            seat: Who makes it; left out, whoever decides now. Where several may act (`to_act`),
+                each of them may be given.
 
         Raises:
             IllegalMove: The rules refuse the move; its `reason` says which rule.
@@ -325,16 +335,14 @@ class Round:
             return True
         if not isinstance(other, Round):
             return NotImplemented
-        return (
-            self.rules == other.rules and self.deal == other.deal and self.history == other.history
-        )
+        return self.rules == other.rules and self.deal == other.deal and self.steps == other.steps
 
     @override
     def __hash__(self) -> int:
-        return hash((self.deal, self.history))
+        return hash((self.deal, self.steps))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _replay, (self.rules, self.deal, self.history)
+        return _replay, (self.rules, self.deal, self.steps)
 
     def __repr__(self) -> str:
         state = "over" if self._turn is None else f"seat {self._turn} to act"
@@ -357,5 +365,17 @@ def not_your_turn(turn: int, actor: int | None, seat: int) -> Reason:
     return Reason("not_your_turn", Message(text, values))
 
 
-def _replay(rules: Rules, deal: Deal, moves: Sequence[Move]) -> Round:
-    return rules.begin(deal).play(*moves)
+def replay(start: Round, steps: Iterable[tuple[int, Move]]) -> Round:
+    """Return the state after some moves, each with the seat that made it.
+
+    Raises:
+        IllegalMove: The rules refuse a move.
+    """
+    state = start
+    for seat, move in steps:
+        state = state.apply(move, None if seat == state.turn else seat)
+    return state
+
+
+def _replay(rules: Rules, deal: Deal, steps: Sequence[tuple[int, Move]]) -> Round:
+    return replay(rules.begin(deal), steps)

@@ -13,31 +13,50 @@ from trickgames.errors import RulesError
 from trickgames.messages import Message
 from trickgames.packs import Pack
 
-__all__ = ["REST", "Selection", "cards", "cards_of_rank", "other_of_colour", "trump_cards"]
+__all__ = [
+    "REST",
+    "Selection",
+    "cards",
+    "cards_of_rank",
+    "cards_of_suit",
+    "other_of_colour",
+    "trump_cards",
+]
 
-Kind = Literal["cards", "ranks", "trump", "colour", "rest"]
+Kind = Literal["cards", "ranks", "suit", "or", "trump", "colour", "rest"]
 
 
 @attrs.frozen
 class Selection:
-    """Cards of a pack, highest first where the order matters.
+    """Cards of a pack, highest first where the order matters; ``|`` joins two selections.
 
     Attributes:
         kind: How the cards are named.
         names: Cards or ranks; () for the rest.
+        suit: The suit, where all its cards are named.
+        parts: The selections that are joined.
 
     Raises:
-        RulesError: There is no such kind, or the rest is named.
+        RulesError: There is no such kind, or it lacks what its kind needs.
     """
 
     kind: Kind
     names: tuple[str, ...] = ()
+    suit: Suit | None = None
+    parts: tuple[Selection, ...] = ()
+
+    def __or__(self, other: Selection) -> Selection:
+        return Selection("or", parts=(self, other))
 
     def __attrs_post_init__(self) -> None:
         if self.kind not in _WORDS:
             raise RulesError(f"a selection is one of {', '.join(_WORDS)}, not {quote(self.kind)}")
         if self.kind == "rest" and self.names:
             raise RulesError("the rest of the trumps are the cards that are not named")
+        if (self.kind == "suit") != (self.suit is not None):
+            raise RulesError("a suit belongs to the selection of all its cards, and to no other")
+        if (self.kind == "or") != (len(self.parts) == 2):
+            raise RulesError("two selections are joined by |; no other kind has parts")
 
     def places(self, pack: Pack, trump: Suit | None) -> tuple[int, ...]:
         """Return the places of the cards in the pack; what the pack lacks is left out.
@@ -46,6 +65,11 @@ class Selection:
             pack: The cards of the game.
             trump: The trump suit, if any.
         """
+        if self.kind == "or":
+            found = (place for part in self.parts for place in part.places(pack, trump))
+            return tuple(dict.fromkeys(found))
+        if self.kind == "suit":
+            return tuple(place for place, card in enumerate(pack) if card.suit == self.suit)
         suits = self._suits(pack, trump)
         return tuple(
             place
@@ -56,8 +80,10 @@ class Selection:
 
     def absent(self, pack: Pack) -> tuple[str, ...]:
         """Return the names that no card of the pack answers to."""
+        if self.suit is not None and self.suit not in pack.suits:
+            return (self.suit.name,)
         named = (n for n in self.names if not any(self._is_named(card, n) for card in pack))
-        return tuple(named)
+        return (*named, *(name for part in self.parts for name in part.absent(pack)))
 
     def _is_named(self, card: Card, name: str) -> bool:
         spelt = name.upper()
@@ -83,7 +109,11 @@ class Selection:
 
     def words(self) -> Message:
         """Return which cards they are, in words."""
-        return Message(_WORDS[self.kind], {"cards": " ".join(self.names)})
+        if self.kind == "or":
+            first, second = self.parts
+            return Message(_WORDS["or"], {"a": first.words(), "b": second.words()})
+        cards = " ".join(self.names) if self.suit is None else self.suit
+        return Message(_WORDS[self.kind], {"cards": cards})
 
     def __str__(self) -> str:
         return self.words().text()
@@ -92,6 +122,8 @@ class Selection:
 _WORDS: Final[Mapping[Kind, str]] = {
     "cards": "{cards}",
     "ranks": "every {cards}",
+    "suit": "{cards}",
+    "or": "{a} and {b}",
     "trump": "the {cards} of trumps",
     "colour": "the {cards} of the other suit of trump's colour",
     "rest": "the other cards of the trump suit",
@@ -109,6 +141,11 @@ def cards(names: str) -> Selection:
 def cards_of_rank(ranks: str) -> Selection:
     """Name the cards of some ranks in every suit: ``cards_of_rank("Q")``."""
     return Selection("ranks", tuple(ranks.split()))
+
+
+def cards_of_suit(suit: Suit) -> Selection:
+    """Name all cards that have a suit printed on them, in the order of the pack."""
+    return Selection("suit", suit=suit)
 
 
 def trump_cards(ranks: str) -> Selection:

@@ -64,8 +64,8 @@ class StockRound(PlayRound):
         return (*lead_moves(self._base.play, self.lead), *super().legal_moves())
 
     @override
-    def _why_not(self, move: Move, turn: int) -> Reason | None:
-        position = self.position(turn, self._hand_mask(turn))
+    def _why_not(self, move: Move, seat: int) -> Reason | None:
+        position = self.position(seat, self._hand_mask(seat))
         refused = refuse_card(self._base.kernel, position, self._legal, move)
         return refuse_lead(self._base.play, self.lead, move, refused)
 

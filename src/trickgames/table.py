@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
@@ -31,6 +31,7 @@ __all__ = [
     "FinalContract",
     "Role",
     "Table",
+    "holder_of",
     "seat_of",
 ]
 
@@ -125,6 +126,11 @@ class Table:
             piles=tuple({**dict(self.piles), **(piles or {})}.items()),
         )
 
+    def without_piles(self, names: Iterable[str]) -> Table:
+        """Return the table without some piles, all of whose cards have gone elsewhere."""
+        gone = set(names)
+        return attrs.evolve(self, piles=tuple(pile for pile in self.piles if pile[0] not in gone))
+
     @property
     def public_carry(self) -> Mapping[str, tuple[int, ...]]:
         """What earlier rounds left, as a read-only mapping."""
@@ -146,6 +152,7 @@ class Role:
         fact: The name of what it goes by: a fact that a phase noted, or what earlier rounds left.
         number: The number that this must reach.
         roles: The roles that a rotating role goes through.
+        card: The card whose holder has the role.
     """
 
     name: str
@@ -153,6 +160,7 @@ class Role:
     fact: str = ""
     number: int = 0
     roles: tuple[Role, ...] = ()
+    card: str = ""
 
     def seats(self, table: Table) -> tuple[int, ...]:
         """Return the seats that have this role, () if nobody has."""
@@ -166,6 +174,24 @@ class Role:
         """
         (seat,) = self.seats(table)
         return seat
+
+    def faults(self, pack: Pack, in_hands: int) -> list[str]:
+        """Return why nobody, or more than one, might have the role, one sentence each.
+
+        Args:
+            pack: The cards of the game.
+            in_hands: The number of cards dealt to the players.
+        """
+        if not self.card:
+            return []
+        faults: list[str] = []
+        if not any(self.card == str(card) for card in pack):
+            faults.append(f"{self.card}, whose holder is wanted, is not in the pack")
+        if pack.copies > 1:
+            faults.append(f"several may hold {self.card}: the pack is doubled")
+        if in_hands < len(pack):
+            faults.append(f"nobody may hold {self.card}: it may lie in a pile")
+        return faults
 
     def __str__(self) -> str:
         return self.words
@@ -204,6 +230,13 @@ def _in_turn(table: Table, role: Role) -> tuple[int, ...]:
     return role.roles[number % len(role.roles)].seats(table)
 
 
+def _holder(table: Table, role: Role) -> tuple[int, ...]:
+    # Once it is noted who held the card, it is known to all, wherever the card is by now.
+    noted = _by_fact(table, role)
+    bit = 1 << table.pack.index(Card.parse(role.card))
+    return noted or tuple(seat for seat, hand in enumerate(table.hands) if hand & bit)
+
+
 _ROLES: Final[Mapping[str, Callable[[Table, Role], tuple[int, ...]]]] = {
     "dealer": lambda table, _: (table.dealer,),
     "dealing side": lambda table, _: table.side(table.dealer),
@@ -223,6 +256,7 @@ _ROLES: Final[Mapping[str, Callable[[Table, Role], tuple[int, ...]]]] = {
     "fact": _by_fact,
     "carrying": _carrying,
     "in turn": _in_turn,
+    "holder": _holder,
 }
 
 DEALER: Final = Role("dealer", "the dealer")
@@ -244,3 +278,11 @@ OTHERS: Final = Role("others", "everyone but the declarer")
 def seat_of(fact: str) -> Role:
     """Return the role of the seat that a phase noted under this name."""
     return Role("fact", f"the {fact} player", fact)
+
+
+def holder_of(card: str) -> Role:
+    """Return the role of the seat that holds a card when play begins: ``holder_of("2C")``.
+
+    That is noted as the fact ``holder`` when play begins, and known to all from then on.
+    """
+    return Role("holder", "the holder of the opening card", "holder", card=card)

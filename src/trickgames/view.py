@@ -95,6 +95,7 @@ class View:
         events: All that the seat has seen happen, in order.
         turn: The seat whose turn it is; None when the round is over.
         actor: The seat that decides: whose turn it is, or who plays its cards; None when over.
+        to_act: All seats that may decide now; () when the round is over.
         contract: The contract; None until it is settled.
         declarer: The declarer's seat, or None.
         trump: The trump suit, or None.
@@ -125,6 +126,7 @@ class View:
     events: tuple[Event, ...]
     turn: int | None
     actor: int | None
+    to_act: tuple[int, ...]
     contract: FinalContract | None
     declarer: int | None
     trump: Suit | None
@@ -144,11 +146,6 @@ class View:
     _decision: _Decision | None = attrs.field(alias="decision")
 
     # --- the same readings as a round's
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """All seats that may decide now; () when the round is over."""
-        return () if self.actor is None else (self.actor,)
 
     @property
     def is_over(self) -> bool:
@@ -323,6 +320,7 @@ def view_of(rnd: Round, seat: int | None) -> View:
         events=events,
         turn=rnd.turn,
         actor=rnd.actor,
+        to_act=rnd.to_act,
         contract=rnd.contract,
         declarer=rnd.declarer,
         trump=rnd.trump,
@@ -355,7 +353,7 @@ def _position(rnd: Round) -> Position | None:
 
 def _decision(rnd: Round, seat: int | None) -> _Decision | None:
     turn = rnd.turn
-    if seat is None or turn is None or seat != rnd.actor:
+    if seat is None or turn is None or seat not in rnd.to_act:
         return None
     table = rnd.table
     own = tuple(hand if s == seat else 0 for s, hand in enumerate(table.hands))
@@ -387,7 +385,7 @@ def steps_of(events: Sequence[Event]) -> Iterator[tuple[int, Move]]:
 
 def _evidence(chain: Sequence[Round]) -> Iterator[Evidence]:
     for before, after in pairwise(chain):
-        move, seat = after.last_move, before.turn
+        move, seat = after.last_move, after.last_seat
         if isinstance(before, PlayRound) and move is not None and seat is not None:
             if move.verb != "play":
                 continue

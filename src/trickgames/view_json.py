@@ -294,6 +294,7 @@ def _blank(
         events=events,
         turn=None,
         actor=None,
+        to_act=(),
         contract=None,
         declarer=None,
         trump=None,

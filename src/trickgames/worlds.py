@@ -27,7 +27,7 @@ from trickgames.packs import Hand, bits
 from trickgames.paths import Paths
 from trickgames.phases.play import Play
 from trickgames.playing import PlayRound, TrickBase
-from trickgames.round import Round
+from trickgames.round import Round, replay
 from trickgames.table import Table
 
 if TYPE_CHECKING:
@@ -41,15 +41,15 @@ Masks = Mapping[Place, int]
 class WorldRound(PlayRound):
     """A world in which cards are being played; what led to it is replayed only when asked for."""
 
-    __slots__ = ("_made", "_moves")
+    __slots__ = ("_done", "_made")
     _made: Round | None
-    _moves: Sequence[Move]
+    _done: Sequence[tuple[int, Move]]
 
     @property
     def _previous(self) -> Round | None:  # type: ignore[override]
         if self._made is None:
-            self._made = self.rules.begin(self.deal).play(*self._moves[:-1])
-        return self._made if self._moves else None
+            self._made = replay(self.rules.begin(self.deal), self._done[:-1])
+        return self._made if self._done else None
 
 
 @attrs.frozen
@@ -244,10 +244,10 @@ class Worlds:
             view.number,
             tuple(view.carry.items()),
         )
-        moves = self._moves(masks)
+        steps = self._steps(masks)
         if self._template is None:
-            return view.rules.begin(deal).play(*moves)
-        return self._playing(deal, self._gather(masks, self._end_of), moves)
+            return replay(view.rules.begin(deal), steps)
+        return self._playing(deal, self._gather(masks, self._end_of), steps)
 
     def _order(self, name: str, cards: int, rng: Random) -> tuple[int, ...]:
         """Put the cards of a pile in an order: those that lay open in their places."""
@@ -258,14 +258,14 @@ class Worlds:
         places = range(cards.bit_count())
         return tuple(shown[place] if place in shown else next(order) for place in places)
 
-    def _moves(self, masks: Sequence[int]) -> Sequence[Move]:
-        moves = list(self._view.history)
+    def _steps(self, masks: Sequence[int]) -> Sequence[tuple[int, Move]]:
+        steps = list(self._view.steps)
         for number, choice in enumerate(self._ways.choices):
             ways = enumerate(self._paths)
             taken = sum(masks[way] for way, path in ways if number in path.taken)
             cards = (self._view.rules.pack[card] for card in bits(taken))
-            moves[choice.step] = Move(choice.verb, *cards)
-        return moves
+            steps[choice.step] = (steps[choice.step][0], Move(choice.verb, *cards))
+        return steps
 
     @cached_property
     def _template(self) -> TrickBase | None:
@@ -300,7 +300,7 @@ class Worlds:
             tuple(view.carry.items()),
         )
 
-    def _playing(self, deal: Deal, ends: Masks, moves: Sequence[Move]) -> Round:
+    def _playing(self, deal: Deal, ends: Masks, steps: Sequence[tuple[int, Move]]) -> Round:
         """Return a world in which cards are being played, without replaying it."""
         template, position = self._template, self._view.position
         assert template is not None
@@ -312,8 +312,8 @@ class Worlds:
         hands = tuple(ends.get(seat, 0) for seat in range(self._view.rules.seats))
         base = template.dealt(deal, self._table(hands, piles))
         world = object.__new__(WorldRound)
-        world._base, world._made, world._moves = base, None, moves
-        world._move = moves[-1] if moves else None
+        world._base, world._made, world._done = base, None, steps
+        world._move = steps[-1][1] if steps else None
         world._led, world._above, world._winner = position.led, position.above, position.winner
         world._turn = turn = position.turn
         world._live = live = base.table.everything & ~self._gone

@@ -62,6 +62,15 @@ ROUNDS = {
     "grasobern-bettel": Golden("grasobern", 13, ("bid bettel", "pass", "pass", "pass")),
     "grasobern-herren": Golden("grasobern", 14, ("pass", "bid herren", "pass", "pass")),
     "grasobern-mord": Golden("grasobern", 15, ("pass", "pass", "bid bettel", "bid mord")),
+    "hearts": Golden(
+        "hearts", 17, ("give QS AH QD", "give AD AC 3S", "give KS KH JH", "give AS KC QC")
+    ),
+    "hearts-five": Golden(
+        "hearts",
+        18,
+        (),
+        {"players": 5, "passing": "none", "jack_of_diamonds": True, "breaking": "queen_too"},
+    ),
     "grasobern-oberln": Golden("grasobern", 16, ("pass",) * 4, {"all_pass": "oberln"}),
 }
 

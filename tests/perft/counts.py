@@ -87,6 +87,28 @@ CASES: tuple[Case, ...] = (
         ("pass", "pass", "pass", "pass"),
         (7, 11, 19, 26, 156, 275, 416, 828, 4140, 7870, 14202),
     ),
+    ("hearts", {}, 1, (), (286, 81796)),
+    ("hearts", {"passing": "none"}, 2, (), (1, 4, 12, 24, 248, 648, 1728)),
+    (
+        "hearts",
+        {"players": 3, "passing": "left", "breaking": "queen_too"},
+        3,
+        ("give 10S 6S AS", "give 3D 9S KS", "give 3C JS QS"),
+        (1, 7, 14, 158, 534),
+    ),
+    (
+        "hearts",
+        {
+            "players": 5,
+            "passing": "none",
+            "opening": "eldest",
+            "first_trick": "any",
+            "breaking": "free",
+        },
+        4,
+        (),
+        (10, 21, 51, 113),
+    ),
 )
 
 

@@ -18,7 +18,6 @@ from trickgames.cli.table import (
 from trickgames.cli.words import Seats
 from trickgames.errors import IllegalMove, NotationError
 from trickgames.match import Match
-from trickgames.match_rules import leading_seats
 from trickgames.moves import Move, parse_move
 from trickgames.options import spell
 from trickgames.registry import find_game
@@ -234,7 +233,7 @@ class Session:
             return
         self._screen.row("Rounds", [str(finished)])
         self._screen.row("Total", seats.scores(match.totals, signed=False))
-        leaders = match.winners or leading_seats(match.totals)
+        leaders = match.winners or match.rules.match.leaders(match.totals)
         verb = "Won by" if match.is_over else "Leading"
         self._screen.row(verb, [seats.names(leaders)])
 

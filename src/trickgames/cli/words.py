@@ -17,7 +17,12 @@ from trickgames.trick import Trick
 
 __all__ = ["Choice", "Seats", "by_suit", "choices", "joined", "points", "title_of"]
 
-FACTS: Final = {"turned": "turned up", "asked": "asked for", "giver": "handed over by"}
+FACTS: Final = {
+    "turned": "turned up",
+    "asked": "asked for",
+    "giver": "handed over by",
+    "holder": "to lead:",
+}
 SAMPLE: Final = 200
 
 

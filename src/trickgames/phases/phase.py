@@ -55,6 +55,13 @@ class Phase(Generic[D]):
         """Return the step after a move that `moves` lists."""
         raise NotImplementedError
 
+    def to_act(self, table: Table, data: D, seat: int) -> tuple[int, ...]:
+        """Return all seats that may act now, the one whose turn it is (`seat`) among them.
+
+        The move that ends a phase is made by the only one who is left.
+        """
+        return (seat,)
+
     def why_not(self, table: Table, data: D, seat: int, move: Move) -> Reason | None:
         """Return why a move is refused, None if it is legal."""
         moves = self.moves(table, data, seat)
@@ -99,6 +106,10 @@ class Phase(Generic[D]):
     def roles(self) -> Sequence[Role]:
         """Return the roles that must be one seat when the phase starts."""
         return ()
+
+    def cards_needed(self) -> int:
+        """Return how many cards every seat must have been dealt for the phase to work."""
+        return 0
 
     def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         """Return what is wrong with the phase in such a game, one sentence each."""

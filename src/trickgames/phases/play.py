@@ -88,6 +88,10 @@ class Play:
             return ()
         return tuple(seat for seat in self.dummy.seats(table) if seat != table.declarer)
 
+    def start(self, table: Table) -> Table:
+        """Return the table when play begins: who leads is seen by all, and why."""
+        return table.note(self.lead.fact, self.lead.seat(table)) if self.lead.card else table
+
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         """Return every move of the phase, in pack order."""
         cards = dict.fromkeys(card_moves("play", pack))

@@ -25,14 +25,17 @@ __all__ = [
     "in_play",
     "level_is",
     "missed_a_trick",
+    "shared_out",
     "somebody_is",
+    "taken_by_one",
     "took_a_trick",
     "took_every_trick",
     "took_no_trick",
 ]
 
 Kind = Literal["no trick", "a trick", "every trick", "missed", "declared", "all", "shared", "level",
-               "in play", "at least", "below", "somebody", "among", "contract"]  # fmt: skip
+               "in play", "taken by one", "shared out", "at least", "below", "somebody", "among",
+               "contract"]  # fmt: skip
 
 
 @attrs.frozen
@@ -82,9 +85,13 @@ def _level(test: Test, outcome: Outcome) -> bool:
     return contract is not None and contract.level == test.number
 
 
-def _in_play(test: Test, outcome: Outcome) -> bool:
+def _wanted(test: Test, outcome: Outcome) -> int:
     order = outcome.precedence
-    wanted = test.cards.mask(order.pack, order.trump) if test.cards else 0
+    return test.cards.mask(order.pack, order.trump) if test.cards else 0
+
+
+def _in_play(test: Test, outcome: Outcome) -> bool:
+    wanted = _wanted(test, outcome)
     return bool(wanted) and wanted & ~outcome.table.everything == 0
 
 
@@ -105,6 +112,11 @@ def _contract(test: Test, outcome: Outcome) -> bool:
     return contract is not None and contract.key == test.contract
 
 
+def _taken_by_one(test: Test, outcome: Outcome) -> bool:
+    wanted = _wanted(test, outcome)
+    return bool(wanted) and any(not wanted & ~cards for cards in outcome.taken)
+
+
 _TESTS: Final[Mapping[Kind, Callable[[Test, Outcome], bool]]] = {
     "no trick": lambda test, outcome: test.tricks(outcome) == 0,
     "a trick": lambda test, outcome: test.tricks(outcome) > 0,
@@ -120,6 +132,8 @@ _TESTS: Final[Mapping[Kind, Callable[[Test, Outcome], bool]]] = {
     "somebody": lambda _, __: True,
     "among": _among,
     "contract": _contract,
+    "taken by one": _taken_by_one,
+    "shared out": lambda test, outcome: not _taken_by_one(test, outcome),
 }
 _WORDS: Final[Mapping[Kind, str]] = {
     "no trick": "{role} took no trick",
@@ -136,6 +150,8 @@ _WORDS: Final[Mapping[Kind, str]] = {
     "somebody": "there is {role}",
     "among": "{role} belongs to {other}",
     "contract": "the contract is {contract}",
+    "taken by one": "one side took all of {cards}",
+    "shared out": "no side took all of {cards}",
 }
 
 DECLARED: Final = Test("declared", DECLARER)
@@ -196,3 +212,13 @@ def among(role: Role, other: Role) -> Test:
 def contract_is(key: str) -> Test:
     """Pass if a contract was played, by its name."""
     return Test("contract", contract=key)
+
+
+def taken_by_one(cards: Selection) -> Test:
+    """Pass if one side took all of some cards in tricks."""
+    return Test("taken by one", cards=cards)
+
+
+def shared_out(cards: Selection) -> Test:
+    """Pass if no side took all of some cards in tricks."""
+    return Test("shared out", cards=cards)

@@ -20,6 +20,7 @@ from trickgames.selection import Selection, cards_of_rank
 __all__ = [
     "HIGHEST_TRUMP",
     "LOWEST_TRUMP",
+    "all_taken",
     "card_points",
     "cards_held",
     "cards_in_one_hand",
@@ -304,6 +305,29 @@ class _InOneHand(Amount):
 def cards_in_one_hand(wanted: Selection) -> Amount:
     """Count how many of some cards were in one hand when play began: the best of a side."""
     return _InOneHand(wanted)
+
+
+@attrs.frozen
+class _AllTaken(Amount):
+    wanted: Selection
+
+    @override
+    def selections(self) -> list[Selection]:
+        return [self.wanted]
+
+    @override
+    def _value(self, outcome: Outcome) -> Value:
+        mask = self.wanted.mask(outcome.precedence.pack, outcome.precedence.trump)
+        return tuple(int(not mask & ~cards) for cards in outcome.taken)
+
+    @override
+    def words(self) -> Message:
+        return Message("1 for the side that took all of {cards}", {"cards": self.wanted.words()})
+
+
+def all_taken(wanted: Selection) -> Amount:
+    """Give 1 to the side that took all of some cards in tricks, 0 to the others."""
+    return _AllTaken(wanted)
 
 
 @attrs.frozen
