@@ -19,6 +19,8 @@ from trickgames.games.five_point_set_back import five_point_set_back
 from trickgames.games.frog import frog
 from trickgames.games.grasobern import grasobern
 from trickgames.games.hearts import hearts
+from trickgames.games.oh_hell import oh_hell
+from trickgames.games.spades import spades
 from trickgames.options import Between, Game, Option, game
 from trickgames.packs import Pack
 from trickgames.phases.play import Play
@@ -35,6 +37,8 @@ GAMES = {
     "frog": frog,
     "grasobern": grasobern,
     "hearts": hearts,
+    "oh_hell": oh_hell,
+    "spades": spades,
 }
 MADE = []
 

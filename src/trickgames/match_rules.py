@@ -37,6 +37,8 @@ class MatchRules:
             side has so much of it. The best total wins, equal totals share the win.
         lowest: Whether the lowest total wins, as where points are penalties. The match still ends
             when somebody reaches the target from below.
+        rounds: The number of rounds after which the match ends, if it has not ended before; None:
+            there is no such number.
     """
 
     start: int = 0
@@ -45,6 +47,7 @@ class MatchRules:
     passed_out: Literal["next_dealer", "same_dealer"] = "next_dealer"
     until: tuple[str, int] | None = None
     lowest: bool = False
+    rounds: int | None = None
 
     def faults(self) -> list[str]:
         """Return what is wrong with the rules of the match, one sentence each."""
@@ -60,6 +63,8 @@ class MatchRules:
             faults.append(f"the match is over at the start, with {number} {name}")
         if self.lowest and self.ending == "bidders_first":
             faults.append("where the lowest total wins, bidders_first does not: they would lose")
+        if self.rounds is not None and self.rounds < 1:
+            faults.append(f"a match has at least one round, not {self.rounds}")
         return faults
 
     def is_ended(self, leaves: Mapping[str, Sequence[int]] | None) -> bool:

@@ -24,6 +24,7 @@ from trickgames.events import (
     Revealed,
     Settled,
     TurnedUp,
+    own_cards,
 )
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
@@ -111,7 +112,8 @@ class Paths:
         assert isinstance(dealt, Dealt)
         self.sizes = {**dict(enumerate(dealt.hands)), **dict(dealt.piles)}
         self.choices = []
-        self._own = None if seat is None else self._pack.mask(dealt.cards)
+        cards = own_cards(events)
+        self._own = self._pack.mask(cards) if cards else None
         self._noted = {event.name: event.value for event in events if isinstance(event, Noted)}
         self._held = self._held_at_start()
         self._transfers = list(self._read_transfers())
