@@ -15,6 +15,7 @@ from tests.oracles.cramps import CrampsOracle
 from tests.oracles.five_point_set_back import SetBackOracle
 from tests.oracles.frog import FrogOracle
 from tests.oracles.grasobern import GrasobernOracle
+from tests.oracles.whist import WhistOracle
 
 ORACLES: dict[str, Any] = {
     "bird_dog": BirdDogOracle,
@@ -23,6 +24,7 @@ ORACLES: dict[str, Any] = {
     "five_point_set_back": SetBackOracle,
     "frog": FrogOracle,
     "grasobern": GrasobernOracle,
+    "whist": WhistOracle,
 }
 # Every option with every value that the rules names, the default first.
 OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
@@ -61,6 +63,10 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
         "must_head": (True, False),
         "mord_request": ("required", "optional"),
     },
+    "whist": {
+        "target": (5, 7, 10),
+        "honours": (False, True),
+    },
 }
 
 
@@ -81,10 +87,16 @@ def spell(move: tg.Move) -> str:
     return " ".join([move.verb, *sorted(str(card) for card in move.cards)])
 
 
+def dealt(rnd: tg.Round) -> tuple[list[list[str]], dict[str, list[str]]]:
+    """Return the hands and the piles as they were dealt, before anybody took anything up."""
+    pack, deal = rnd.rules.pack, rnd.deal
+    hands = [[str(card) for card in pack.cards(hand)] for hand in deal.hands]
+    return hands, {name: [str(pack[place]) for place in pile] for name, pile in deal.piles}
+
+
 def oracle_for(rnd: tg.Round) -> Any:
     """Return the oracle of a round that has just been dealt."""
-    hands = [[str(card) for card in rnd.hand(seat)] for seat in range(rnd.rules.seats)]
-    piles = {name: [str(card) for card in cards] for name, cards in rnd.piles.items()}
+    hands, piles = dealt(rnd)
     oracle = ORACLES[rnd.rules.key]
     # Only some games go by the number of the round, or by what earlier rounds left.
     more = {"number": rnd.number, "carry": {name: [*value] for name, value in rnd.carry.items()}}
@@ -137,8 +149,9 @@ def check_state(rnd: tg.Round, oracle: Any) -> None:
         return
     shown = rnd.contract is not None and rnd.contract.key == "herren" and oracle.exposed
     assert rnd.exposed == ((rnd.declarer,) if shown else ()), where
-    if rnd.rules.key == "bird_dog":
+    if rnd.rules.key in ("bird_dog", "whist"):
         assert str(rnd.facts["turned"]) == oracle.turned, where
+    if rnd.rules.key == "bird_dog":
         assert rnd.facts.get("nil") == oracle.nil, where
 
 

@@ -45,6 +45,7 @@ def _rules(
     follow: tuple[Any, ...] = (FOLLOW_SUIT,),
     opening: tuple[Phase[Any], ...] = (),
     rest: str = "dead",
+    last: str | None = None,
     ranks: str = RANKS,
     suits: tuple[tg.Suit, ...] = (SPADES, HEARTS),
     carry: tuple[Carry, ...] = (),
@@ -55,7 +56,7 @@ def _rules(
     return tg.Rules(
         pack=tg.Pack(ranks, suits=suits),
         seats=3,
-        packets=Packets.parse(packets, rest),
+        packets=Packets.parse(packets, rest, last),
         opening=opening,
         contracts=(tg.Contract("c", ranking, follow, phases, scoring, **contract),),
         key=key,
@@ -127,13 +128,22 @@ SMALL = {
             ranks="A K Q",
             ranking=Ranking("A K Q", promoted=mate_of("turned")),
         ),
+        _rules(
+            "last",
+            "2",
+            Exchange("turned", 0, by=DEALER),
+            Play(),
+            opening=(TurnUp("turned", "turned", "c"),),
+            last="turned",
+            ranks="A K Q",
+        ),
     )
 }  # fmt: skip
 
 
 def deals(rules: tg.Rules, dealer: int) -> Iterator[tg.Round]:
     """Every deal of a small game, each once: hands as sets, piles in their order."""
-    sizes = [*[rules.packets.hand_size] * rules.seats]
+    sizes = rules.packets.hand_sizes(rules.seats, dealer)
     piles = rules.packets.pile_sizes(len(rules.pack), rules.seats)
     for hands, rest in _hands(tuple(map(str, rules.pack)), sizes):
         for order in itertools.permutations(rest):

@@ -17,6 +17,7 @@ from trickgames.games.cramps import cramps
 from trickgames.games.five_point_set_back import five_point_set_back
 from trickgames.games.frog import frog
 from trickgames.games.grasobern import grasobern
+from trickgames.games.whist import whist
 from trickgames.options import Between, Game, Option, game
 from trickgames.packs import Pack
 from trickgames.phases.play import Play
@@ -31,6 +32,7 @@ GAMES = {
     "five_point_set_back": five_point_set_back,
     "frog": frog,
     "grasobern": grasobern,
+    "whist": whist,
 }
 MADE = []
 

@@ -798,6 +798,26 @@ def test_only_cards_can_be_laid_away(args):
     assert phase.why_not(step.table, step.data, 1, Move("discard", *args)) is not None
 
 
+def test_where_nothing_is_laid_away_the_pile_is_taken_up_and_that_is_all():
+    phase = Exchange("widow", 0, by=DEALER)
+    step = phase.start(WIDOW)
+    assert step.seat is None
+    assert step.table.hands == (*WIDOW.hands[:2], mask("AD KD QD 9C 9S 9H"))
+    assert step.table.pile("widow") == ()
+    assert phase.new_piles() == {}
+    assert list(phase.card_sets()) == []
+    assert list(phase.taken_up()) == [("widow", DEALER)]
+    assert list(Exchange("widow", 3).taken_up()) == []
+    assert phase.faults(PACK, {"widow": 1}) == []
+
+
+def test_cards_are_not_laid_away_on_a_pile_of_others():
+    for pile in ("widow", "dead"):
+        assert Exchange("widow", 3, to=pile).faults(PACK, {"widow": 3, "dead": 1}) == [
+            f"cards are laid away on the {pile}, where others lie or lay"
+        ]
+
+
 def test_an_exchange_needs_its_pile():
     assert Exchange("widow", 3).faults(PACK, {"widow": 3, "dead": 1}) == []
     assert Exchange("widow", 3).faults(PACK, {"dead": 1}) == [

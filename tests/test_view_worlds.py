@@ -48,7 +48,7 @@ CASES = [
     ("some", 2), ("some", 3), ("some", 4), ("exchange", 3),
     ("exchange", 4), ("request", 3), ("request", 5), ("request", 6), ("shown", 6), ("shown", 7),
     ("dummy", 4), ("dummy", 5), ("dummy", 7), ("named", 5), ("pitch", 2), ("pitch", 4),
-    ("turned", 2), ("turned", 6),
+    ("turned", 2), ("turned", 6), ("last", 0), ("last", 1), ("last", 3), ("last", 5),
 ]  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
 from trickgames.scoring.awards import SetBack
 from trickgames.table import (
+    DEALER,
     DECLARER,
     DECLARING_SIDE,
     DEFENDERS,
@@ -114,12 +115,31 @@ class Rules:
         parts: list[Phase[Any] | Contract] = [*self.opening, *self.contracts]
         for part in parts:
             yield from part.faults(self.pack, piles)
+        yield from self._last_card_faults(piles)
         yield from self.match.faults()
         if self.match.until and self.match.until[0] not in [term.name for term in self.carry]:
             yield f"the match ends by {quote(self.match.until[0])}, which no round leaves"
         yield from self._contract_faults()
         scoring = [term for contract in self.contracts for term in contract.scoring]
         yield from carry_faults(self.carry, scoring, self.pack, piles)
+
+    def _last_card_faults(self, piles: Mapping[str, int]) -> Iterable[str]:
+        """All hands are of one size when play begins: who got a card less takes it up."""
+        last = self.packets.last
+        if last is not None and piles.get(last, 1) != 1:
+            yield f"the dealer's last card lies alone, not with others on the {last}"
+        for contract in self.contracts:
+            phases = [*self.opening, *(p for p in contract.phases if isinstance(p, Phase))]
+            taken = [pair for phase in phases for pair in phase.taken_up()]
+            if taken != ([] if last is None else [(last, DEALER)]):
+                yield (
+                    f"contract {contract.key}: "
+                    + (
+                        "what is taken up must be laid away again"
+                        if last is None
+                        else f"the dealer takes up the {last} card once, and nobody another"
+                    )
+                )
 
     def _contract_faults(self) -> Iterable[str]:
         keys = [contract.key for contract in self.contracts]

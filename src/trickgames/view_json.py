@@ -264,14 +264,14 @@ def _rebuild(blank: View, wrong: RecordError) -> View:
         view = next(sketch.worlds(Random(0))).view(seat)
     except (TrickGamesError, LookupError, AssertionError, StopIteration, TypeError):
         raise wrong from None
-    if view.events != events or not _is_deal(rules, events[0]):
+    if view.events != events or not _is_deal(rules, events[0], blank.dealer):
         raise wrong
     return view
 
 
-def _is_deal(rules: Rules, dealt: Event) -> bool:
+def _is_deal(rules: Rules, dealt: Event, dealer: int) -> bool:
     sizes = rules.packets.pile_sizes(len(rules.pack), rules.seats)
-    hands = (rules.packets.hand_size,) * rules.seats
+    hands = rules.packets.hand_sizes(rules.seats, dealer)
     return isinstance(dealt, Dealt) and (dealt.hands, dealt.piles) == (hands, tuple(sizes.items()))
 
 

@@ -63,6 +63,7 @@ ROUNDS = {
     "grasobern-herren": Golden("grasobern", 14, ("pass", "bid herren", "pass", "pass")),
     "grasobern-mord": Golden("grasobern", 15, ("pass", "pass", "bid bettel", "bid mord")),
     "grasobern-oberln": Golden("grasobern", 16, ("pass",) * 4, {"all_pass": "oberln"}),
+    "whist": Golden("whist", 17, (), {"honours": True}),
 }
 
 

@@ -11,8 +11,16 @@ RANKS = {
     "five_point_set_back": "A K Q J 10 9 2",
     "frog": "A 10 K Q J 9 8 7 6",
     "grasobern": "A K Q J 10 9 8 7",
+    "whist": "A K Q J 10 9 8 7 6 5 4 3 2",
 }
-SEATS = {"bird_dog": 3, "cramps": 4, "five_point_set_back": 4, "frog": 3, "grasobern": 4}
+SEATS = {
+    "bird_dog": 3,
+    "cramps": 4,
+    "five_point_set_back": 4,
+    "frog": 3,
+    "grasobern": 4,
+    "whist": 4,
+}
 SUITS = "S H D C"
 
 
@@ -75,6 +83,11 @@ def slow_deal(
         for _ in range(7):
             packet(1)
         piles = {"stock": take(3)}
+    elif game == "whist":
+        # One at a time; the very last card is the dealer's and lies open.
+        for _ in range(13):
+            packet(1)
+        piles = {"turned": [hands[dealer].pop()]}
     else:
         assert game == "cramps"
         for count in (3, 2, 3, 2, 3):  # CR-3

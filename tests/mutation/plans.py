@@ -27,6 +27,7 @@ BIDS = {
     "five_point_set_back": [f"bid {number}" for number in (5, 4, 3, 2, 1)],
     "frog": ["bid frog", "bid chico", "bid grand"],
     "grasobern": ["bid mord", "bid herren", "bid bettel"],
+    "whist": [],
 }
 # How the hero plays, how the others do, and how the cards are stacked for the hero's side.
 STYLES = (
@@ -42,6 +43,8 @@ STYLES = (
 )
 # How many rounds are tried for one scene; the one that shows most is kept.
 TRIES = {"five_point_set_back": 8, "frog": 3, "grasobern": 8}
+# Games of seats 0 and 2 against 1 and 3.
+PARTNERS = ("five_point_set_back", "whist")
 State = dict[str, Any]
 
 
@@ -115,7 +118,7 @@ class _Play:
         self.dealer = self.rng.randrange(self.seats)
         self.hero = self.rng.randrange(self.seats)
         self.side = {self.hero}
-        if game == "five_point_set_back":
+        if game in PARTNERS:
             self.side.add((self.hero + 2) % 4)
         deck = list(self.pack)
         self.rng.shuffle(deck)
@@ -239,6 +242,8 @@ class _Play:
         facts: dict[str, Any] = {}
         if game == "bird_dog":
             facts = {"turned": oracle.turned, "nil": oracle.nil}
+        elif game == "whist":
+            facts = {"turned": oracle.turned}
         elif game == "grasobern" and oracle.requested is not None:
             facts = {"asked": oracle.requested, "giver": oracle.holder}
         return {
@@ -267,6 +272,8 @@ class _Play:
         return []
 
     def _laid(self) -> dict[str, list[str]]:
+        if self.game == "whist":
+            return {"turned": []}  # WH-1: the dealer has taken it up
         if self.game != "frog":
             return {name: sorted(cards) for name, cards in self.piles.items()}
         piles = {**self.piles, "widow": self.oracle.widow}

@@ -1,4 +1,4 @@
-"""The declarer takes a pile into the hand and lays as many cards away."""
+"""Somebody takes a pile into the hand and lays cards away for it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,12 @@ __all__ = ["Exchange"]
 class Exchange(Phase[None]):
     """A role takes up a pile, then lays away some cards in one move; any cards will do.
 
+    Cards of the pile that lay open are seen by everybody as they are taken up.
+
     Args:
         pile: The pile that is taken up.
-        count: The number of cards laid away.
+        count: The number of cards laid away; 0: the pile is the dealer's last card, and nothing
+            is laid away for it.
         to: The pile they go to.
         by: Who exchanges.
     """
@@ -38,7 +41,7 @@ class Exchange(Phase[None]):
         seat = self.by.seat(table)
         taken = sum(1 << place for place in table.pile(self.pile))
         table = table.move_cards({seat: table.hands[seat] | taken}, {self.pile: ()})
-        return Step(table, None, seat)
+        return Step(table, None, seat if self.count else None)
 
     @override
     def moves(self, table: Table, data: None, seat: int) -> Sequence[Move]:
@@ -73,11 +76,15 @@ class Exchange(Phase[None]):
 
     @override
     def card_sets(self) -> Sequence[tuple[str, int]]:
-        return (("discard", self.count),)
+        return (("discard", self.count),) if self.count else ()
 
     @override
     def new_piles(self) -> Mapping[str, int]:
-        return {self.to: self.count}
+        return {self.to: self.count} if self.count else {}
+
+    @override
+    def taken_up(self) -> Sequence[tuple[str, Role]]:
+        return () if self.count else ((self.pile, self.by),)
 
     @override
     def roles(self) -> Sequence[Role]:
@@ -88,8 +95,10 @@ class Exchange(Phase[None]):
         size = piles.get(self.pile, 0)
         if not size:
             return [f"no cards are dealt to the {self.pile} to take up"]
-        if size != self.count:
+        if self.count and size != self.count:
             return [f"{size} cards are taken up from the {self.pile} and {self.count} laid away"]
+        if self.count and self.to in piles:
+            return [f"cards are laid away on the {self.to}, where others lie or lay"]
         return []
 
 
