@@ -198,8 +198,9 @@ class _Search:
         return attrs.evolve(self._place, hands=tuple(hands), piles=tuple(piles))
 
     def _deal_faults(self, deal: Deal) -> Iterator[str]:
-        said, size = self._said, self._said.rules.packets.hand_size
-        for seat, hand in enumerate(deal.hands):
+        said, rules = self._said, self._said.rules
+        sizes = rules.packets.hand_sizes(rules.seats, deal.dealer)
+        for seat, (hand, size) in enumerate(zip(deal.hands, sizes, strict=True)):
             if hand.bit_count() != size:
                 held = len(said.held[seat])
                 yield (
