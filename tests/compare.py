@@ -12,6 +12,7 @@ import trickgames as tg
 from tests.oracles.bird_dog import BirdDogOracle
 from tests.oracles.bridge import BridgeOracle
 from tests.oracles.cramps import CrampsOracle
+from tests.oracles.euchre import EuchreOracle
 from tests.oracles.five_point_set_back import SetBackOracle
 from tests.oracles.frog import FrogOracle
 from tests.oracles.grasobern import GrasobernOracle
@@ -21,6 +22,7 @@ ORACLES: dict[str, Any] = {
     "bird_dog": BirdDogOracle,
     "bridge": BridgeOracle,
     "cramps": CrampsOracle,
+    "euchre": EuchreOracle,
     "five_point_set_back": SetBackOracle,
     "frog": FrogOracle,
     "grasobern": GrasobernOracle,
@@ -38,6 +40,15 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
         "honours": (False, True),
     },
     "cramps": {},
+    "euchre": {
+        "cards": (24, 32),
+        "stick_the_dealer": (False, True),
+        "discard_turned": (True, False),
+        "alone": (True, False),
+        "alone_lead": ("eldest", "left_of_maker"),
+        "alone_euchred": (2, 4),
+        "target": (10, 5, 11),
+    },
     "five_point_set_back": {
         "five": ("slam", "left_bower", "literal"),
         "auction": ("continuous", "single_round"),
@@ -149,7 +160,11 @@ def check_state(rnd: tg.Round, oracle: Any) -> None:
         return
     shown = rnd.contract is not None and rnd.contract.key == "herren" and oracle.exposed
     assert rnd.exposed == ((rnd.declarer,) if shown else ()), where
-    if rnd.rules.key in ("bird_dog", "whist"):
+    if rnd.rules.key == "euchre":
+        laid = {name: sorted(map(str, cards)) for name, cards in rnd.piles.items()}
+        assert laid == {name: sorted(cards) for name, cards in oracle.piles.items()}, where
+        assert rnd.facts.get("alone") == oracle.alone, where
+    if rnd.rules.key in ("bird_dog", "euchre", "whist"):
         assert str(rnd.facts["turned"]) == oracle.turned, where
     if rnd.rules.key == "bird_dog":
         assert rnd.facts.get("nil") == oracle.nil, where

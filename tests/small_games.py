@@ -24,7 +24,7 @@ from trickgames.packets import Packets
 from trickgames.phases.auction import Auction
 from trickgames.phases.declare import Declare
 from trickgames.phases.exchange import Exchange
-from trickgames.phases.name_trump import NameTrump
+from trickgames.phases.name_trump import CallTrump, NameTrump
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Exposed, Play
 from trickgames.phases.request import Request
@@ -32,7 +32,7 @@ from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking, mate_of
 from trickgames.scoring.awards import Award, Payment
 from trickgames.scoring.tallies import carried, pile_points, tricks
-from trickgames.table import DEALER, DECLARER, DEFENDERS, EVERYONE
+from trickgames.table import DEALER, DECLARER, DEFENDERS, EVERYONE, seat_of
 
 RANKS = "A K Q J"
 POINTS = {"A": 11, "K": 4, "Q": 3, "J": 2}
@@ -136,6 +136,30 @@ SMALL = {
             opening=(TurnUp("turned", "turned", "c"),),
             last="turned",
             ranks="A K Q",
+        ),
+        _rules("out", "2", Declare("rest"), Play(out=seat_of("rest")), ranks="A K Q"),
+        _rules(
+            "called",
+            "1 T1",
+            Exchange("turned", 1, by=DEALER),
+            Play(),
+            opening=(
+                TurnUp("turned", "turned", "c", turned_down="dead"),
+                CallTrump("c", barred="turned"),
+            ),
+            ranks="A K Q",
+        ),
+        _rules(
+            "kept",
+            "2 T1",
+            Exchange("turned", 1, by=DECLARER, keep="turned"),
+            Play(),
+            opening=(
+                TurnUp("turned", "turned", "c", turned_down="turned down"),
+                CallTrump("c", must=True),
+            ),
+            rest="turned down",
+            ranks="A K Q J",
         ),
     )
 }  # fmt: skip

@@ -588,7 +588,7 @@ def test_a_deal_lays_every_card_once():
 
 # --- rules as values
 
-NAMES = ["bird_dog", "bridge", "cramps", "five_point_set_back", "frog", "grasobern", "whist"]
+NAMES = tg.game_names()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -14,6 +14,7 @@ from trickgames.errors import OptionError
 from trickgames.follow import FOLLOW_SUIT
 from trickgames.games.bird_dog import bird_dog
 from trickgames.games.cramps import cramps
+from trickgames.games.euchre import euchre
 from trickgames.games.five_point_set_back import five_point_set_back
 from trickgames.games.frog import frog
 from trickgames.games.grasobern import grasobern
@@ -29,6 +30,7 @@ from trickgames.table import EVERYONE
 GAMES = {
     "bird_dog": bird_dog,
     "cramps": cramps,
+    "euchre": euchre,
     "five_point_set_back": five_point_set_back,
     "frog": frog,
     "grasobern": grasobern,

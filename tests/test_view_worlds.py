@@ -49,6 +49,7 @@ CASES = [
     ("exchange", 4), ("request", 3), ("request", 5), ("request", 6), ("shown", 6), ("shown", 7),
     ("dummy", 4), ("dummy", 5), ("dummy", 7), ("named", 5), ("pitch", 2), ("pitch", 4),
     ("turned", 2), ("turned", 6), ("last", 0), ("last", 1), ("last", 3), ("last", 5),
+    ("out", 2), ("out", 4), ("out", 6), ("called", 2), ("called", 5), ("called", 7),
 ]  # fmt: skip
 
 

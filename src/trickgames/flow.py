@@ -106,7 +106,7 @@ def _enter(
         phase, queue = queue[0], queue[1:]
         if isinstance(phase, Play):
             start = start_play if phase.is_plain else start_stock_play
-            lead = start(rules, before.deal, table, phase)
+            lead = start(rules, before.deal, phase.start(table), phase)
             lead._previous, lead._move = previous, move
             return lead
         step = phase.start(table)

@@ -43,12 +43,10 @@ class Kernel:
         index: The place of each play; of the first copy in a doubled pack.
         bits: The mask of each place.
         twin: For each place that of the next copy of the same card, -1 if there is none.
-        after: The seat to the left of each seat.
-        before: The seat to the right of each seat: the last to play when this one leads.
     """
 
-    __slots__ = ("_suits", "above", "after", "before", "bits", "follow", "index", "lead", "mates",
-                 "moves", "order", "stock_open", "terms", "twin", "unsuited")  # fmt: skip
+    __slots__ = ("_suits", "above", "bits", "follow", "index", "lead", "mates", "moves", "order",
+                 "stock_open", "terms", "twin", "unsuited")  # fmt: skip
 
     order: Precedence
     above: tuple[tuple[int, ...], ...]
@@ -62,8 +60,6 @@ class Kernel:
     index: dict[Move, int]
     bits: tuple[int, ...]
     twin: tuple[int, ...]
-    after: tuple[int, ...]
-    before: tuple[int, ...]
 
     def __init__(
         self,
@@ -95,8 +91,6 @@ class Kernel:
         self.bits = tuple(1 << place for place in range(len(pack)))
         nexts = zip(self.moves, [*self.moves[1:], None], strict=True)
         self.twin = tuple(p + 1 if move is after else -1 for p, (move, after) in enumerate(nexts))
-        self.after = tuple((seat + 1) % seats for seat in range(seats))
-        self.before = tuple((seat - 1) % seats for seat in range(seats))
         self._suits = tuple((pack.suit_mask(suit), _Listed(self.moves)) for suit in pack.suits)
 
     def listed(self, cards: int) -> tuple[Move, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement, islice, product
+from itertools import combinations, combinations_with_replacement, islice, product
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -51,19 +51,41 @@ def set_up(rules: Rules, given: SetUp, faults: Sequence[str]) -> Round:
         text = "more than the first hands is played here: use start, and make the moves"
         raise RulesError([*faults, text])
     said = Said(rules, given)
-    found = [*faults, *said.faults]
-    if not faults and said.clear:
-        story = _Search(said, given.place).best()
-        found += story.faults
-        if story.refused is None:
-            if not said.faults:
-                found += _misplaced(said, story.rnd)
-            if said.calls_clear:
-                found += [*_claim_faults(given, story.rnd), *_trick_faults(said, story.rnd)]
-        if not found:
-            plays = [Move("play", card) for part in said.tricks for card in part.cards]
-            return begin(rules, story.deal).play(*said.calls, *plays)
-    raise RulesError(found)
+    told: list[str] = []
+    # Who sits out shows when the calls are made; until then it is supposed.
+    for out in _absences(rules):
+        said.suppose(out)
+        found = [*faults, *said.faults]
+        story = _Search(said, given.place).best() if not faults and said.clear else None
+        if story is not None:
+            found += story.faults
+            if story.refused is None:
+                found += _trace_faults(said, given, story.rnd)
+            fits = story.refused is None and story.rnd.table.out == out
+            if fits and not found:
+                plays = [Move("play", card) for part in said.tricks for card in part.cards]
+                return begin(rules, story.deal).play(*said.calls, *plays)
+            if fits:
+                told = found
+        told = told or found
+    raise RulesError(told)
+
+
+def _absences(rules: Rules) -> Iterator[tuple[int, ...]]:
+    """Yield who may be sitting out: nobody, or in some games any seats as long as two play."""
+    yield ()
+    if any(isinstance(p, Play) and p.out for c in rules.contracts for p in c.phases):
+        for size in range(1, rules.seats - 1):
+            yield from combinations(range(rules.seats), size)
+
+
+def _trace_faults(said: Said, given: SetUp, rnd: Round) -> Iterator[str]:
+    """Say how the cards lie otherwise, and what was settled and played otherwise, than is said."""
+    if not said.faults:
+        yield from _misplaced(said, rnd)
+    if said.calls_clear:
+        yield from _claim_faults(given, rnd)
+        yield from _trick_faults(said, rnd)
 
 
 def _play_of(contract: Contract) -> Play:
@@ -249,7 +271,7 @@ def _trick_faults(said: Said, rnd: Round) -> Iterator[str]:
             if reason is not None:
                 yield f"{part.name}: seat {seat} may not play {card}: {reason}"
             rnd = rnd.apply(Move("play", card))
-        if len(part.cards) != said.rules.seats:
+        if len(part.cards) != said.players:
             return
         assert isinstance(rnd, PlayRound)
         assert rnd.just_won is not None

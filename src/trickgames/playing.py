@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -37,13 +38,26 @@ _new: Final = object.__new__
 Finish = Callable[["PlayRound", Move, int, int], Round]
 
 
+@lru_cache(maxsize=64)
+def _circle(seats: int, active: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return for each seat that plays the next one to the left, and the next to the right."""
+    after, before = [-1] * seats, [-1] * seats
+    for seat, left in zip(active, (*active[1:], active[0]), strict=True):
+        after[seat], before[left] = left, seat
+    return tuple(after), tuple(before)
+
+
 class TrickBase(Base):
     """What the states of one trick share."""
 
     __slots__ = (
-        "contract", "finish", "hands", "kernel", "last", "leader", "number", "play", "stops",
+        "after", "before", "contract", "everything", "finish", "hands", "kernel", "last", "leader",
+        "number", "play", "stops",
     )  # fmt: skip
+    after: tuple[int, ...]
+    before: tuple[int, ...]
     contract: Contract
+    everything: int
     finish: Finish | None
     hands: tuple[int, ...]
     kernel: Kernel
@@ -63,9 +77,11 @@ class TrickBase(Base):
         self.hands = table.hands
         stop = play.stop.seats(table) if play.stop else ()
         self.stops = tuple(seat in stop for seat in range(table.seats))
+        self.after, self.before = _circle(table.seats, table.active)
+        self.everything = table.everything
         self.number = 1
-        self.leader = play.lead.seat(table)
-        self.last = self.kernel.before[self.leader]
+        self.leader = play.leader(table)
+        self.last = self.before[self.leader]
 
     def next(self, leader: int) -> TrickBase:
         """Return what the states of the next trick share."""
@@ -73,9 +89,10 @@ class TrickBase(Base):
         base.rules, base.deal, base.table = self.rules, self.deal, self.table
         base.contract, base.kernel, base.play = self.contract, self.kernel, self.play
         base.hands, base.stops, base.finish = self.hands, self.stops, self.finish
+        base.after, base.before, base.everything = self.after, self.before, self.everything
         base.number = self.number + 1
         base.leader = leader
-        base.last = self.kernel.before[leader]
+        base.last = self.before[leader]
         return base
 
     def dealt(self, deal: Deal, table: Table) -> TrickBase:
@@ -83,6 +100,7 @@ class TrickBase(Base):
         base = self.next(self.leader)
         base.number = self.number
         base.deal, base.table, base.hands = deal, table, table.hands
+        base.everything = table.everything
         return base
 
 
@@ -124,11 +142,11 @@ class PlayRound(Round):
         after = _new(PlayRound)
         after._base, after._previous, after._move = base, self, move
         after._live, after._led, after._above, after._winner = live, led, above, winner
-        after._turn = turn = kernel.after[turn]
+        after._turn = turn = base.after[turn]
         cards = base.hands[turn] & live
         follow = kernel.follow
         if follow is not None:
-            played = base.table.everything ^ live
+            played = base.everything ^ live
             cards = follow(cards, led, above, winner, turn, played, base.number)
         after._legal = cards
         return after
@@ -162,7 +180,7 @@ class PlayRound(Round):
             above=self._above,
             winner=-1 if leads else self._winner,
             turn=turn,
-            played=base.table.everything ^ self._live,
+            played=base.everything ^ self._live,
             number=base.number,
             mates=base.kernel.mates,
             stock_open=base.kernel.stock_open,
@@ -199,7 +217,8 @@ class PlayRound(Round):
 
     @override
     def _hand_mask(self, seat: int) -> int:
-        return self._base.hands[seat] & self._live
+        base = self._base
+        return base.hands[seat] if seat in base.table.out else base.hands[seat] & self._live
 
     @property
     @override
@@ -227,13 +246,13 @@ class PlayRound(Round):
         if self._turn is None:
             return None
         plays = self._plays()
-        done = len(plays) % self._base.table.seats
+        done = len(plays) % len(self._base.table.active)
         return Trick(self._base.leader, tuple(plays[len(plays) - done :]))
 
     @property
     @override
     def tricks(self) -> tuple[Trick, ...]:
-        plays, winners, seats = self._plays(), self._winners(), self._base.table.seats
+        plays, winners, seats = self._plays(), self._winners(), len(self._base.table.active)
         return tuple(
             Trick(plays[n * seats][0], tuple(plays[n * seats : (n + 1) * seats]), winner)
             for n, winner in enumerate(winners)
@@ -330,7 +349,7 @@ def first_lead(kind: type[PlayRound], base: TrickBase) -> PlayRound:
     """Return a state before the first lead."""
     lead = _new(kind)
     lead._base, lead._previous, lead._move = base, None, None
-    lead._live, lead._led, lead._above, lead._winner = base.table.everything, -1, 0, -1
+    lead._live, lead._led, lead._above, lead._winner = base.everything, -1, 0, -1
     give_lead(lead, base.leader)
     return lead
 
@@ -351,7 +370,7 @@ def give_lead(state: PlayRound, leader: int) -> None:
     state._turn = leader
     cards = base.hands[leader] & state._live
     if base.kernel.lead is not None:
-        played = base.table.everything ^ state._live
+        played = base.everything ^ state._live
         cards = base.kernel.lead(cards, -1, 0, -1, leader, played, base.number)
     state._legal = cards
 

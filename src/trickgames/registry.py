@@ -19,7 +19,7 @@ def game_names() -> tuple[str, ...]:
     """Return the names of all games, in alphabetical order.
 
     >>> game_names()
-    ('bird_dog', 'bridge', 'cramps', 'five_point_set_back', 'frog', 'grasobern', 'whist')
+    ('bird_dog', 'bridge', 'cramps', 'euchre', 'five_point_set_back', 'frog', 'grasobern', 'whist')
     """
     folder = str(Path(__file__).parent / "games")
     return tuple(sorted(module.name for module in pkgutil.iter_modules([folder])))

@@ -121,7 +121,7 @@ def _trick_base(base: TrickBase, table: Table, leader: int) -> TrickBase:
     drawing = draw is not None and bool(draw.left(table)) and table.fact("closer") is None
     after = base.next(leader)
     after.number = base.number
-    after.table, after.hands = table, table.hands
+    after.table, after.hands, after.everything = table, table.hands, table.everything
     after.kernel = base.rules.kernel(base.contract, table, stock_open=drawing)
     return after
 

@@ -31,6 +31,7 @@ __all__ = [
     "FinalContract",
     "Role",
     "Table",
+    "partner_of",
     "seat_of",
 ]
 
@@ -70,6 +71,7 @@ class Table:
         facts: What phases noted for the scoring: name and value.
         shown: The cards of piles that everybody has seen: pile and place in it.
         carry: What earlier rounds left: names, each with one number for each seat.
+        out: The seats that sit out; their hands are not played.
     """
 
     pack: Pack
@@ -84,6 +86,7 @@ class Table:
     facts: tuple[tuple[str, Fact], ...] = ()
     shown: tuple[tuple[str, int], ...] = ()
     carry: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    out: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -92,8 +95,13 @@ class Table:
 
     @cached_property
     def everything(self) -> int:
-        """The mask of the cards in all hands together."""
-        return sum(self.hands)
+        """The mask of the cards in all hands that are played."""
+        return sum(hand for seat, hand in enumerate(self.hands) if seat not in self.out)
+
+    @cached_property
+    def active(self) -> tuple[int, ...]:
+        """The seats that play, all but those that sit out."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.out)
 
     def after(self, seat: int, steps: int = 1) -> int:
         """Return the seat that sits so many places to the left (clockwise)."""
@@ -204,6 +212,12 @@ def _in_turn(table: Table, role: Role) -> tuple[int, ...]:
     return role.roles[number % len(role.roles)].seats(table)
 
 
+def _partner_by_fact(table: Table, role: Role) -> tuple[int, ...]:
+    return tuple(
+        mate for seat in _by_fact(table, role) for mate in table.side(seat) if mate != seat
+    )
+
+
 _ROLES: Final[Mapping[str, Callable[[Table, Role], tuple[int, ...]]]] = {
     "dealer": lambda table, _: (table.dealer,),
     "dealing side": lambda table, _: table.side(table.dealer),
@@ -223,6 +237,7 @@ _ROLES: Final[Mapping[str, Callable[[Table, Role], tuple[int, ...]]]] = {
     "fact": _by_fact,
     "carrying": _carrying,
     "in turn": _in_turn,
+    "fact's partner": _partner_by_fact,
 }
 
 DEALER: Final = Role("dealer", "the dealer")
@@ -239,6 +254,11 @@ LEFT_OF_DECLARER: Final = Role("left of declarer", "the player left of the decla
 DECLARING_SIDE: Final = Role("declaring side", "the declaring side")
 DEFENDERS: Final = Role("defenders", "the defenders")
 OTHERS: Final = Role("others", "everyone but the declarer")
+
+
+def partner_of(fact: str) -> Role:
+    """Return the role of the partner of the seat that a phase noted under this name."""
+    return Role("fact's partner", f"the partner of the {fact} player", fact)
 
 
 def seat_of(fact: str) -> Role:

@@ -9,7 +9,7 @@ from typing import Any
 
 Sheet = list[list[int]]
 START = {"frog": 150}  # FR-10; everybody else starts at nothing
-TARGET = {"bird_dog": 11, "cramps": 31, "five_point_set_back": 12, "whist": 5}
+TARGET = {"bird_dog": 11, "cramps": 31, "euchre": 10, "five_point_set_back": 12, "whist": 5}
 
 
 def start_total(game: str) -> int:
@@ -36,6 +36,8 @@ def winners(
         return _shared(sheet[-1], agreed)
     if game == "five_point_set_back":
         return _set_back(sheet[-1], declarer, options.get("both_out", "bidder"))
+    if game == "euchre":
+        return _shared(sheet[-1], options.get("target", TARGET["euchre"]))  # EU-9
     if game == "whist":
         return _whist(sheet[-1], options.get("target", TARGET["whist"]))
     if game == "bird_dog":
