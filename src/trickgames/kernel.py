@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trickgames.follow import FollowFunction, FollowTerm, Position, compile_terms
+from trickgames.errors import Reason
+from trickgames.follow import FollowFunction, FollowTerm, Position, compile_terms, why_not
+from trickgames.messages import Message
 from trickgames.moves import Move, card_moves
 from trickgames.packs import Pack, bits
+from trickgames.phases.phase import not_held
 from trickgames.ranking import Precedence
 
-__all__ = ["Kernel"]
+__all__ = ["Kernel", "refuse_card"]
 
 
 class _Listed(dict[int, tuple[Move, ...]]):
@@ -115,3 +118,27 @@ class Kernel:
             position.played,
             position.number,
         )
+
+
+def refuse_card(kernel: Kernel, position: Position, legal: int, move: Move) -> Reason | None:
+    """Return why a move is refused where a card is to be played, None if it is legal.
+
+    Args:
+        kernel: The tables of the contract.
+        position: The position, with the player's hand.
+        legal: The mask of the cards that may be played.
+        move: The move.
+    """
+    if move.verb != "play" or len(move.cards) != 1 or len(move.args) != 1:
+        text = "{move} is not possible now: a card is to be played"
+        return Reason("not_now", Message(text, {"move": move}))
+    (card,), pack = move.cards, kernel.order.pack
+    if card not in pack:
+        return Reason("no_such_card", Message("{card} is not in the pack", {"card": card}))
+    place = pack.index(card)
+    copies = [p for p in range(place, place + pack.copies) if position.hand >> p & 1]
+    if not copies:
+        return not_held([card])
+    if any(legal >> p & 1 for p in copies):
+        return None
+    return why_not(kernel.terms, position, copies[0])

@@ -20,11 +20,12 @@ from trickgames.checks import quote, whole_number
 from trickgames.contract import Contract
 from trickgames.errors import NotationError, Reason, RulesError
 from trickgames.flow import begin
+from trickgames.kernel import refuse_card
 from trickgames.midround_read import Said, SetUp
 from trickgames.moves import Move
 from trickgames.packets import Deal
 from trickgames.phases.play import Play
-from trickgames.playing import PlayRound, led_by, refuse_card
+from trickgames.playing import PlayRound, led_by
 
 if TYPE_CHECKING:
     from trickgames.declaration import Rules

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -14,11 +13,9 @@ from typing_extensions import override
 from trickgames.cards import Card
 from trickgames.carry import hand_on
 from trickgames.errors import Reason
-from trickgames.follow import Position, why_not
-from trickgames.kernel import Kernel
-from trickgames.messages import Message
+from trickgames.follow import Position
+from trickgames.kernel import Kernel, refuse_card
 from trickgames.moves import Move
-from trickgames.phases.phase import not_held
 from trickgames.phases.play import Play
 from trickgames.round import Base, Round
 from trickgames.scoring.awards import Awarded, settle
@@ -30,21 +27,12 @@ if TYPE_CHECKING:
     from trickgames.declaration import Contract, Rules
     from trickgames.packets import Deal
 
-__all__ = ["PlayRound", "led_by", "refuse_card", "start_play"]
+__all__ = ["PlayRound", "led_by", "start_play"]
 
 _new: Final = object.__new__
 # What is done at the end of a trick where more happens than that its winner leads: the state
 # before the last card, its move, the mask of the cards left, and the winner.
 Finish = Callable[["PlayRound", Move, int, int], Round]
-
-
-@lru_cache(maxsize=64)
-def _circle(seats: int, active: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return for each seat that plays the next one to the left, and the next to the right."""
-    after, before = [-1] * seats, [-1] * seats
-    for seat, left in zip(active, (*active[1:], active[0]), strict=True):
-        after[seat], before[left] = left, seat
-    return tuple(after), tuple(before)
 
 
 class TrickBase(Base):
@@ -77,7 +65,7 @@ class TrickBase(Base):
         self.hands = table.hands
         stop = play.stop.seats(table) if play.stop else ()
         self.stops = tuple(seat in stop for seat in range(table.seats))
-        self.after, self.before = _circle(table.seats, table.active)
+        self.after, self.before = table.circle
         self.everything = table.everything
         self.number = 1
         self.leader = play.leader(table)
@@ -233,7 +221,7 @@ class PlayRound(Round):
     def exposed(self) -> tuple[int, ...]:
         play, table = self._base.play, self._base.table
         shown: set[int] = set()
-        if self._live != table.everything:
+        if self._live != self._base.everything:
             shown.update(play.dummies(table))
         # Not if the round ended with the very trick that would have led to the showing.
         if play.exposed is not None and self._base.number - 1 >= play.exposed.after:
@@ -313,30 +301,6 @@ class TrumpLead(PlayRound):
         after = named.apply(move)
         after._previous = self
         return after
-
-
-def refuse_card(kernel: Kernel, position: Position, legal: int, move: Move) -> Reason | None:
-    """Return why a move is refused where a card is to be played, None if it is legal.
-
-    Args:
-        kernel: The tables of the contract.
-        position: The position, with the player's hand.
-        legal: The mask of the cards that may be played.
-        move: The move.
-    """
-    if move.verb != "play" or len(move.cards) != 1 or len(move.args) != 1:
-        text = "{move} is not possible now: a card is to be played"
-        return Reason("not_now", Message(text, {"move": move}))
-    (card,), pack = move.cards, kernel.order.pack
-    if card not in pack:
-        return Reason("no_such_card", Message("{card} is not in the pack", {"card": card}))
-    place = pack.index(card)
-    copies = [p for p in range(place, place + pack.copies) if position.hand >> p & 1]
-    if not copies:
-        return not_held([card])
-    if any(legal >> p & 1 for p in copies):
-        return None
-    return why_not(kernel.terms, position, copies[0])
 
 
 def start_play(rules: Rules, deal: Deal, table: Table, play: Play) -> PlayRound:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from trickgames.errors import Reason
+from trickgames.kernel import refuse_card
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.phases.play import Play
@@ -23,7 +24,6 @@ from trickgames.playing import (
     finished,
     give_lead,
     outcome_of,
-    refuse_card,
 )
 from trickgames.round import Round
 from trickgames.table import Table

@@ -103,6 +103,14 @@ class Table:
         """The seats that play, all but those that sit out."""
         return tuple(seat for seat in range(self.seats) if seat not in self.out)
 
+    @cached_property
+    def circle(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """For each seat that plays the next one to the left, and the next to the right."""
+        after, before = [-1] * self.seats, [-1] * self.seats
+        for seat, left in zip(self.active, (*self.active[1:], *self.active[:1]), strict=True):
+            after[seat], before[left] = left, seat
+        return tuple(after), tuple(before)
+
     def after(self, seat: int, steps: int = 1) -> int:
         """Return the seat that sits so many places to the left (clockwise)."""
         return (seat + steps) % len(self.hands)

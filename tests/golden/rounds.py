@@ -46,7 +46,7 @@ ROUNDS = {
     "bridge-no_trump": Golden("bridge", 21, ("bid 1NT", "pass", "bid 3NT", "pass", "pass", "pass")),
     "bridge-passed_out": Golden("bridge", 22, ("pass",) * 4),
     "cramps": Golden("cramps", 5, ()),
-    "euchre-ordered_up": Golden("euchre", 19, ("pass", "accept", "no alone", "discard JD")),
+    "euchre-ordered_up": Golden("euchre", 19, ("pass", "accept", "no alone", "discard QD")),
     "euchre-alone": Golden(
         "euchre", 20, (*["pass"] * 5, "trump C", "alone"), {"stick_the_dealer": True}
     ),
