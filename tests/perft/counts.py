@@ -33,6 +33,21 @@ CASES: tuple[Case, ...] = (
     ),
     ("cramps", {}, 1, (), (13, 38, 104, 332, 3984, 11458, 36210)),
     ("cramps", {}, 2, (), (13, 42, 120, 328, 3936, 11137, 30968)),
+    ("euchre", {}, 1, (), (2, 4, 16, 76, 318, 774, 2046, 5773)),
+    (
+        "euchre",
+        {"stick_the_dealer": True, "discard_turned": False},
+        2,
+        ("pass", "accept"),
+        (2, 10, 50, 60, 60, 174, 481, 938),
+    ),
+    (
+        "euchre",
+        {"cards": 32, "alone_lead": "left_of_maker"},
+        3,
+        ("pass", "pass", "pass", "pass", "pass", "trump S", "alone"),
+        (5, 25, 60, 240, 555, 1124, 3372, 6912),
+    ),
     ("five_point_set_back", {}, 1, (), (6, 24, 94, 416, 1689, 6637, 34936)),
     (
         "five_point_set_back",
