@@ -12,23 +12,27 @@ import trickgames as tg
 from tests.oracles.bird_dog import BirdDogOracle
 from tests.oracles.bridge import BridgeOracle
 from tests.oracles.cramps import CrampsOracle
+from tests.oracles.euchre import EuchreOracle
 from tests.oracles.five_point_set_back import SetBackOracle
 from tests.oracles.frog import FrogOracle
 from tests.oracles.grasobern import GrasobernOracle
 from tests.oracles.hearts import HeartsOracle
 from tests.oracles.oh_hell import OhHellOracle
 from tests.oracles.spades import SpadesOracle
+from tests.oracles.whist import WhistOracle
 
 ORACLES: dict[str, Any] = {
     "bird_dog": BirdDogOracle,
     "bridge": BridgeOracle,
     "cramps": CrampsOracle,
+    "euchre": EuchreOracle,
     "five_point_set_back": SetBackOracle,
     "frog": FrogOracle,
     "grasobern": GrasobernOracle,
     "hearts": HeartsOracle,
     "oh_hell": OhHellOracle,
     "spades": SpadesOracle,
+    "whist": WhistOracle,
 }
 # Every option with every value that the rules names, the default first.
 OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
@@ -42,6 +46,15 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
         "honours": (False, True),
     },
     "cramps": {},
+    "euchre": {
+        "cards": (24, 32),
+        "stick_the_dealer": (False, True),
+        "discard_turned": (True, False),
+        "alone": (True, False),
+        "alone_lead": ("eldest", "left_of_maker"),
+        "alone_euchred": (2, 4),
+        "target": (10, 5, 11),
+    },
     "five_point_set_back": {
         "five": ("slam", "left_bower", "literal"),
         "auction": ("continuous", "single_round"),
@@ -89,6 +102,10 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
         "blind_nil": ("off", "on", "behind"),
         "nil_tricks": ("bags", "help"),
     },
+    "whist": {
+        "target": (5, 7, 10),
+        "honours": (False, True),
+    },
 }
 
 
@@ -109,10 +126,16 @@ def spell(move: tg.Move) -> str:
     return " ".join([move.verb, *sorted(str(card) for card in move.cards)])
 
 
+def dealt(rnd: tg.Round) -> tuple[list[list[str]], dict[str, list[str]]]:
+    """Return the hands and the piles as they were dealt, before anybody took anything up."""
+    pack, deal = rnd.rules.pack, rnd.deal
+    hands = [[str(card) for card in pack.cards(hand)] for hand in deal.hands]
+    return hands, {name: [str(pack[place]) for place in pile] for name, pile in deal.piles}
+
+
 def oracle_for(rnd: tg.Round) -> Any:
     """Return the oracle of a round that has just been dealt."""
-    hands = [[str(card) for card in rnd.hand(seat)] for seat in range(rnd.rules.seats)]
-    piles = {name: [str(card) for card in cards] for name, cards in rnd.piles.items()}
+    hands, piles = dealt(rnd)
     oracle = ORACLES[rnd.rules.key]
     # Only some games go by the number of the round, or by what earlier rounds left.
     more = {"number": rnd.number, "carry": {name: [*value] for name, value in rnd.carry.items()}}
@@ -174,8 +197,13 @@ def check_state(rnd: tg.Round, oracle: Any) -> None:
     assert set(rnd.unseen) == getattr(oracle, "unseen", set()), where
     if rnd.rules.key == "oh_hell":
         assert str(rnd.facts.get("turned")) == str(oracle.turned), where
-    if rnd.rules.key == "bird_dog":
+    if rnd.rules.key == "euchre":
+        laid = {name: sorted(map(str, cards)) for name, cards in rnd.piles.items()}
+        assert laid == {name: sorted(cards) for name, cards in oracle.piles.items()}, where
+        assert rnd.facts.get("alone") == oracle.alone, where
+    if rnd.rules.key in ("bird_dog", "euchre", "whist"):
         assert str(rnd.facts["turned"]) == oracle.turned, where
+    if rnd.rules.key == "bird_dog":
         assert rnd.facts.get("nil") == oracle.nil, where
 
 

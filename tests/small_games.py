@@ -25,7 +25,7 @@ from trickgames.phases.auction import Auction
 from trickgames.phases.declare import Declare
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.give import Give
-from trickgames.phases.name_trump import NameTrump
+from trickgames.phases.name_trump import CallTrump, NameTrump
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Exposed, Play
 from trickgames.phases.request import Request
@@ -33,7 +33,7 @@ from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking, mate_of
 from trickgames.scoring.awards import Award, Payment
 from trickgames.scoring.tallies import carried, pile_points, tricks
-from trickgames.table import DEALER, DECLARER, DEFENDERS, EVERYONE, holder_of
+from trickgames.table import DEALER, DECLARER, DEFENDERS, EVERYONE, holder_of, seat_of
 
 RANKS = "A K Q J"
 POINTS = {"A": 11, "K": 4, "Q": 3, "J": 2}
@@ -46,6 +46,7 @@ def _rules(
     follow: tuple[Any, ...] = (FOLLOW_SUIT,),
     opening: tuple[Phase[Any], ...] = (),
     rest: str = "dead",
+    last: str | None = None,
     ranks: str = RANKS,
     suits: tuple[tg.Suit, ...] = (SPADES, HEARTS),
     carry: tuple[Carry, ...] = (),
@@ -56,7 +57,7 @@ def _rules(
     return tg.Rules(
         pack=tg.Pack(ranks, suits=suits),
         seats=3,
-        packets=Packets.parse(packets, rest),
+        packets=Packets.parse(packets, rest, last),
         opening=opening,
         contracts=(tg.Contract("c", ranking, follow, phases, scoring, **contract),),
         key=key,
@@ -132,13 +133,46 @@ SMALL = {
             ranks="A K Q",
             ranking=Ranking("A K Q", promoted=mate_of("turned")),
         ),
+        _rules(
+            "last",
+            "2",
+            Exchange("turned", 0, by=DEALER),
+            Play(),
+            opening=(TurnUp("turned", "turned", "c"),),
+            last="turned",
+            ranks="A K Q",
+        ),
+        _rules("out", "2", Declare("rest"), Play(out=seat_of("rest")), ranks="A K Q"),
+        _rules(
+            "called",
+            "1 T1",
+            Exchange("turned", 1, by=DEALER),
+            Play(),
+            opening=(
+                TurnUp("turned", "turned", "c", turned_down="dead"),
+                CallTrump("c", barred="turned"),
+            ),
+            ranks="A K Q",
+        ),
+        _rules(
+            "kept",
+            "2 T1",
+            Exchange("turned", 1, by=DECLARER, keep="turned"),
+            Play(),
+            opening=(
+                TurnUp("turned", "turned", "c", turned_down="turned down"),
+                CallTrump("c", must=True),
+            ),
+            rest="turned down",
+            ranks="A K Q J",
+        ),
     )
 }  # fmt: skip
 
 
 def deals(rules: tg.Rules, dealer: int) -> Iterator[tg.Round]:
     """Every deal of a small game, each once: hands as sets, piles in their order."""
-    sizes = [*[rules.packets.hand_size] * rules.seats]
+    sizes = rules.packets.hand_sizes(rules.seats, dealer)
     piles = rules.packets.pile_sizes(len(rules.pack), rules.seats)
     for hands, rest in _hands(tuple(map(str, rules.pack)), sizes):
         for order in itertools.permutations(rest):

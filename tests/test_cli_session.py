@@ -94,7 +94,9 @@ def test_a_refusal_says_why_and_changes_nothing(name, typed):
         assert re.search(r" no |not in this pack|not possible now", person.text)
     else:
         if reason is None:
-            assert typed.lower() in {move.lower().removeprefix("play ") for move in texts(person)}
+            assert typed.lower().removeprefix("play ") in {
+                move.lower().removeprefix("play ") for move in texts(person)
+            }
             return
         assert f"\n{reason}\n" in person.text
     assert person.session.match == before

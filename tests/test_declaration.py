@@ -38,7 +38,7 @@ from trickgames.scoring.awards import Award, Payment, SetBack
 from trickgames.scoring.conditions import in_play
 from trickgames.scoring.tallies import card_points, cards_taken, pile_points, sets, tricks
 from trickgames.selection import cards, trump_cards
-from trickgames.table import DEALER, DECLARER, EVERYONE
+from trickgames.table import DEALER, DECLARER, ELDEST, EVERYONE
 
 STARS = Suit("X", "★", "stars")
 SMALL = Pack("A K Q", suits=(SPADES, HEARTS))
@@ -343,6 +343,31 @@ def test_as_many_cards_are_laid_away_as_were_taken_up(count):
 
 
 @pytest.mark.parametrize(
+    ("packets", "taken", "told"),
+    [
+        (Packets.parse("2", last="turned"), [], "the dealer takes up the turned card once"),
+        (Packets.parse("2 W1", last="turned"), ["widow"], "the dealer takes up the turned card"),
+        (Packets.parse("2", last="turned"), ["turned"] * 2, "the dealer takes up the turned card"),
+        (Packets.parse("2 W1"), ["widow"], "what is taken up must be laid away again"),
+        (Packets.parse("2", last="dead"), ["dead"], "the dealer's last card lies alone"),
+    ],
+)
+def test_all_hands_are_of_one_size_when_play_begins(packets, taken, told):
+    phases = [Exchange(pile, 0, by=DEALER) for pile in taken]
+    found = faults(packets=packets, contracts=(contract(phases=(*phases, Play())),))
+    assert [told in fault for fault in found] == [True]
+
+
+def test_nobody_else_takes_up_the_dealers_last_card():
+    packets = Packets.parse("2", last="turned")
+    phases = (Exchange("turned", 0, by=ELDEST), Play())
+    assert len(faults(packets=packets, contracts=(contract(phases=phases),))) == 1
+    phases = (Exchange("turned", 0, by=DEALER), Play())
+    made = rules(packets=packets, contracts=(contract(phases=phases),))
+    assert [len(made.deal(seed=1).hand(seat)) for seat in range(made.seats)] == [2] * made.seats
+
+
+@pytest.mark.parametrize(
     "term",
     [
         FollowTerm("x", suit(STARS), suit(STARS), "stars"),
@@ -563,16 +588,7 @@ def test_a_deal_lays_every_card_once():
 
 # --- rules as values
 
-NAMES = [
-    "bird_dog",
-    "bridge",
-    "cramps",
-    "five_point_set_back",
-    "frog",
-    "grasobern",
-    "oh_hell",
-    "spades",
-]
+NAMES = tg.game_names()
 
 
 @pytest.mark.parametrize("name", NAMES)

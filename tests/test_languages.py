@@ -57,6 +57,7 @@ NAMES = {
     "role.words", "self.role.words", "self.to.words", "self.by.words", "self.may_equal.words",
     "self.against.words", "self.other.words",
     "self.name", "line.name", "self.pile", "suit", "self.because", "pair", "f'the {fact} player'",
+    "f'the partner of the {fact} player'",
     "title", "template",  # of a score sheet that is read: only those that have been written
 }  # fmt: skip
 # Arguments, by place and by name, that are templates too.

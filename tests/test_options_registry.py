@@ -15,12 +15,14 @@ from trickgames.follow import FOLLOW_SUIT
 from trickgames.games.bird_dog import bird_dog
 from trickgames.games.bridge import bridge
 from trickgames.games.cramps import cramps
+from trickgames.games.euchre import euchre
 from trickgames.games.five_point_set_back import five_point_set_back
 from trickgames.games.frog import frog
 from trickgames.games.grasobern import grasobern
 from trickgames.games.hearts import hearts
 from trickgames.games.oh_hell import oh_hell
 from trickgames.games.spades import spades
+from trickgames.games.whist import whist
 from trickgames.options import Between, Game, Option, game
 from trickgames.packs import Pack
 from trickgames.phases.play import Play
@@ -33,12 +35,14 @@ GAMES = {
     "bird_dog": bird_dog,
     "bridge": bridge,
     "cramps": cramps,
+    "euchre": euchre,
     "five_point_set_back": five_point_set_back,
     "frog": frog,
     "grasobern": grasobern,
     "hearts": hearts,
     "oh_hell": oh_hell,
     "spades": spades,
+    "whist": whist,
 }
 MADE = []
 

@@ -89,6 +89,28 @@ def test_a_pile_may_be_dealt_in_two_packets_and_take_the_rest_too():
     assert packets.pile_sizes(12, 3) == {"widow": 3}
 
 
+@pytest.mark.parametrize("dealer", range(3))
+def test_the_dealers_last_card_may_lie_on_a_pile(dealer):
+    # 12 cards: AS KS QS | AH KH QH | AD KD QD, and AC to the pile of what is left.
+    pack = Pack("A K Q")
+    packets = Packets.parse("2 1", rest="stock", last="turned")
+    deal = packets.deal(unshuffled(pack), 3, dealer)
+    # Two each: AS KS | QS AH | KH QH, one each: AD | KD | QD; the dealer's QD is the last.
+    wanted = ["AS KS AD", "QS AH KD", "KH QH"]
+    assert hands(pack, deal) == [wanted[(seat - dealer - 1) % 3] for seat in range(3)]
+    assert piles(pack, deal) == {"turned": "QD", "stock": "AC KC QC"}
+    assert packets.hand_size == 3
+    assert packets.hand_sizes(3, dealer) == tuple(2 if s == dealer else 3 for s in range(3))
+    assert packets.pile_sizes(12, 3) == {"turned": 1, "stock": 3}
+
+
+def test_a_pile_may_be_dealt_to_after_the_last_card():
+    pack = Pack("A K Q")
+    deal = Packets.parse("1 T2", last="turned").deal(unshuffled(pack), 3, 2)
+    assert hands(pack, deal) == ["AS", "KS", ""]
+    assert piles(pack, deal) == {"turned": "AH KH QS", "dead": "QH AD KD QD AC KC QC"}
+
+
 @given(st.permutations(range(36)), st.integers(0, 2), st.sampled_from(["4 3 W3 3", "4 3 W3 4"]))
 def test_every_card_is_dealt_once(order, dealer, packets):
     deal = Packets.parse(packets).deal(Deck(FROG, tuple(order)), 3, dealer)
@@ -108,6 +130,7 @@ def test_every_card_is_dealt_once(order, dealer, packets):
         ("13", ((None, 13),), 13),
         ("99", ((None, 99),), 99),
         ("W3", (("widow", 3),), 0),
+        ("3 T1 2", ((None, 3), ("turned", 1), (None, 2)), 5),
         ("  4   4 ", ((None, 4), (None, 4)), 8),
         ("", (), 0),
     ],

@@ -2,6 +2,7 @@
 
 import pickle
 
+import attrs
 import pytest
 
 from trickgames.cards import CLUBS, DIAMONDS, FRENCH_SUITS, HEARTS, SPADES, Card, Suit
@@ -10,7 +11,7 @@ from trickgames.packs import Pack
 from trickgames.phases.auction import Auction, Bidding, Forced, Rung, rungs
 from trickgames.phases.declare import Declare
 from trickgames.phases.exchange import Exchange
-from trickgames.phases.name_trump import NameTrump
+from trickgames.phases.name_trump import CallTrump, NameTrump
 from trickgames.phases.phase import Phase, Step, not_held, wrong_verb
 from trickgames.phases.play import Exposed, Play
 from trickgames.phases.request import Request, Swap
@@ -612,6 +613,45 @@ def test_cards_are_turned_until_one_is_accepted(calls, order, turned, declarer):
     assert step.table.shown == tuple(("stock", n) for n in range(number + 1))
 
 
+OFFERED = TurnUp("stock", fact="turned", contract="euchre", turned_down="dead")
+
+
+@pytest.mark.parametrize(
+    ("cards", "calls", "order", "declarer", "left", "dead"),
+    [
+        ("9H", "pass accept", [0, 1], 1, "9H", "AC 9S"),
+        ("9H", "pass pass accept", [0, 1, 2], 2, "9H", "AC 9S"),  # the dealer
+        ("9H", "pass pass pass", [0, 1, 2], None, "", "9S 9H AC"),
+        ("9H 10D", "pass pass pass accept", [0, 1, 2, 0], 0, "9H 10D", "AC 9S"),
+        ("9H 10D", " ".join(["pass"] * 6), [0, 1, 2] * 2, None, "", "9S 9H 10D AC"),
+    ],
+)
+def test_the_last_card_may_be_offered_too_and_is_turned_down_if_all_pass(
+    cards, calls, order, declarer, left, dead
+):
+    lying = table(3, 2, piles=[("stock", cards), ("dead", "AC 9S")])
+    step, callers = drive(OFFERED, lying, *map(Move, calls.split()))
+    assert step.seat is None
+    assert callers == order
+    assert step.table.declarer == declarer
+    assert step.table.contract == (None if declarer is None else FinalContract("euchre"))
+    last = c(cards.split()[-1])
+    assert step.table.trump == (None if declarer is None else last.suit)
+    assert step.table.fact("turned") is last
+    for pile, wanted in (("stock", left), ("dead", dead)):
+        assert " ".join(str(PACK[place]) for place in step.table.pile(pile)) == wanted
+
+
+def test_cards_are_turned_down_onto_a_pile_that_is_there():
+    assert OFFERED.faults(PACK, {"stock": 1, "dead": 3}) == []
+    assert OFFERED.faults(PACK, {"stock": 1}) == [
+        "no cards are dealt to the dead, where others are turned down"
+    ]
+    assert OFFERED.faults(PACK, {}) == ["no cards are dealt to the stock to turn up"]
+    assert list(OFFERED.undeclared()) == []
+    assert list(TURN_UP.undeclared()) == ["bird_dog"]
+
+
 def test_the_card_that_is_up_is_noted_while_it_is_offered():
     step = TURN_UP.start(stock(dealer=0))
     assert (step.seat, step.table.fact("turned"), step.table.trump) == (1, c("9H"), None)
@@ -686,6 +726,73 @@ def test_a_suit_is_refused_with_its_reason(move, code, sentence):
     phase = NameTrump(barred=(HEARTS,))
     reason = phase.why_not(table(declarer=0), None, 0, move)
     assert (reason.code, reason.text()) == (code, sentence)
+
+
+CALL = CallTrump("euchre", barred="turned")
+
+
+def called(dealer=2, **facts):
+    """A table of three at which nothing is settled yet."""
+    lying = table(3, dealer)
+    return lying.note("turned", c(facts["turned"])) if facts else lying
+
+
+@pytest.mark.parametrize("dealer", range(3))
+def test_each_may_name_a_suit_once_and_the_first_who_does_declares(dealer):
+    turns = [(dealer + step) % 3 for step in (1, 2, 3)]
+    for passes in range(3):
+        moves = [*[Move("pass")] * passes, Move("trump", CLUBS)]
+        step, callers = drive(CALL, called(dealer, turned="9H"), *moves)
+        assert callers == turns[: passes + 1]
+        assert step.seat is None
+        settled = (step.table.declarer, step.table.trump, step.table.contract)
+        assert settled == (turns[passes], CLUBS, FinalContract("euchre"))
+    step, callers = drive(CALL, called(dealer, turned="9H"), *[Move("pass")] * 3)
+    assert (step.seat, step.table.contract, callers) == (None, None, turns)
+
+
+def test_the_suit_of_the_card_turned_down_is_barred():
+    lying = called(turned="9H")
+    assert texts(CALL.moves(lying, None, 0)) == ["pass", "trump S", "trump D", "trump C"]
+    for phase in (CallTrump("euchre"), CALL):  # nothing was noted, or nothing is barred
+        at = called() if phase is CALL else lying
+        assert texts(phase.moves(at, None, 0))[1:] == ["trump S", "trump H", "trump D", "trump C"]
+    assert texts(CALL.vocabulary(PACK)) == ["pass", "trump S", "trump H", "trump D", "trump C"]
+
+
+def test_the_last_to_speak_may_have_to_name_a_suit():
+    stuck = CallTrump("euchre", barred="turned", must=True)
+    lying = called(turned="9H")
+    assert [texts(stuck.moves(lying, None, seat))[0] for seat in (0, 1, 2)] == [
+        "pass", "pass", "trump S",
+    ]  # fmt: skip
+    assert stuck.why_not(lying, None, 1, Move("pass")) is None
+
+
+@pytest.mark.parametrize(
+    ("move", "code", "sentence"),
+    [
+        (Move("pass"), "must_name", "all others have passed: you must name a suit"),
+        (Move("trump", HEARTS), "barred_suit", "♥ may not be named trump here"),
+        (Move("trump", STARS), "not_now", "trump ★ is not possible now; possible: trump"),
+        (Move("accept"), "not_now", "accept is not possible now; possible: trump"),
+    ],
+)
+def test_a_call_of_the_last_to_speak_is_refused_with_its_reason(move, code, sentence):
+    stuck = CallTrump("euchre", barred="turned", must=True)
+    reason = stuck.why_not(called(turned="9H"), None, 2, move)
+    assert (reason.code, reason.text()) == (code, sentence)
+
+
+def test_where_a_contract_is_settled_nothing_is_left_to_name():
+    lying = attrs.evolve(called(), contract=FinalContract("euchre"))
+    assert CALL.start(lying).seat is None
+    assert CALL.start(called()).seat == 0
+    assert list(CALL.contracts()) == ["euchre"]
+    assert CALL.faults(PACK, ()) == []
+    one = Pack("A K", suits=(HEARTS,))
+    assert CALL.faults(one, ()) == ["there is no suit that may be named trump"]
+    assert CallTrump("euchre").faults(one, ()) == []
 
 
 def test_some_suit_must_be_left_to_name():
@@ -796,6 +903,49 @@ def test_only_cards_can_be_laid_away(args):
     phase = Exchange("widow", 3)
     step = phase.start(WIDOW)
     assert phase.why_not(step.table, step.data, 1, Move("discard", *args)) is not None
+
+
+def test_where_nothing_is_laid_away_the_pile_is_taken_up_and_that_is_all():
+    phase = Exchange("widow", 0, by=DEALER)
+    step = phase.start(WIDOW)
+    assert step.seat is None
+    assert step.table.hands == (*WIDOW.hands[:2], mask("AD KD QD 9C 9S 9H"))
+    assert step.table.pile("widow") == ()
+    assert phase.new_piles() == {}
+    assert list(phase.card_sets()) == []
+    assert list(phase.taken_up()) == [("widow", DEALER)]
+    assert list(Exchange("widow", 3).taken_up()) == []
+    assert phase.faults(PACK, {"widow": 1}) == []
+
+
+def test_where_the_pile_was_turned_down_nothing_is_taken_up():
+    gone = WIDOW.move_cards({}, {"widow": ()})
+    step = Exchange("widow", 3).start(gone)
+    assert (step.seat, step.table) == (None, gone)
+
+
+def test_the_card_taken_up_may_have_to_be_kept():
+    phase = Exchange("widow", 1, by=DEALER, keep="turned")
+    lying = table(3, 2, hands=["AS KS", "AH KH", "AD KD"], piles=[("widow", "9C")])
+    step = phase.start(lying.note("turned", c("9C")))
+    assert texts(phase.moves(step.table, step.data, 2)) == ["discard AD", "discard KD"]
+    reason = phase.why_not(step.table, step.data, 2, Move("discard", c("9C")))
+    assert (reason.code, reason.cards) == ("just_received", (c("9C"),))
+    assert reason.text() == "9♣ is the card that was just taken up: lay away another"
+    assert phase.why_not(step.table, step.data, 2, Move("discard", c("AS"))).code == "not_held"
+    noted = {"turned": c("9C")}
+    assert phase.choosable(PACK, noted, Move("discard", "?")) == PACK.everything & ~mask("9C")
+    assert phase.choosable(PACK, noted, Move("give", "?")) == PACK.everything
+    assert phase.choosable(PACK, {}, Move("discard", "?")) == PACK.everything
+    free = Exchange("widow", 1, by=DEALER)
+    assert texts(free.moves(step.table, step.data, 2))[2:] == ["discard 9C"]
+
+
+def test_cards_are_not_laid_away_on_a_pile_of_others():
+    for pile in ("widow", "dead"):
+        assert Exchange("widow", 3, to=pile).faults(PACK, {"widow": 3, "dead": 1}) == [
+            f"cards are laid away on the {pile}, where others lie or lay"
+        ]
 
 
 def test_an_exchange_needs_its_pile():

@@ -51,6 +51,8 @@ CASES = [
     ("dummy", 4), ("dummy", 5), ("dummy", 7), ("named", 5), ("pitch", 2), ("pitch", 4),
     ("turned", 2), ("turned", 6), ("give", 1), ("give", 2), ("give", 3), ("give", 5), ("held", 0),
     ("held", 2), ("held", 4), ("given", 3), ("given", 4),
+    ("turned", 2), ("turned", 6), ("last", 0), ("last", 1), ("last", 3), ("last", 5),
+    ("out", 2), ("out", 4), ("out", 6), ("called", 2), ("called", 5), ("called", 7),
 ]  # fmt: skip
 
 

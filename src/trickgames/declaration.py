@@ -25,6 +25,7 @@ from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.scoring.awards import SetBack, amounts_of
 from trickgames.table import (
+    DEALER,
     DECLARER,
     DECLARING_SIDE,
     DEFENDERS,
@@ -142,6 +143,8 @@ class Rules:
             needed = phase.cards_needed() if isinstance(phase, Phase) else 0
             if needed > least:
                 yield f"{needed} cards of a hand are wanted, {least} are dealt"
+        for sizes in laid:
+            yield from self._last_card_faults(sizes)
 
     def _hiding_faults(self) -> Iterable[str]:
         """Nobody can forget a hand: it stays unseen from the deal on or not at all."""
@@ -156,6 +159,24 @@ class Rules:
         parts = [*self.opening, *(phase for c in self.contracts for phase in c.phases)]
         names = [part.carried() for part in parts if isinstance(part, Phase)]
         return set[str]().union(*names, *(one.carried() for t in scoring for one in amounts_of(t)))
+
+    def _last_card_faults(self, piles: Mapping[str, int]) -> Iterable[str]:
+        """All hands are of one size when play begins: who got a card less takes it up."""
+        last = self.packets.each[0].last
+        if last is not None and piles.get(last, 1) != 1:
+            yield f"the dealer's last card lies alone, not with others on the {last}"
+        for contract in self.contracts:
+            phases = [*self.opening, *(p for p in contract.phases if isinstance(p, Phase))]
+            taken = [pair for phase in phases for pair in phase.taken_up()]
+            if taken != ([] if last is None else [(last, DEALER)]):
+                yield (
+                    f"contract {contract.key}: "
+                    + (
+                        "what is taken up must be laid away again"
+                        if last is None
+                        else f"the dealer takes up the {last} card once, and nobody another"
+                    )
+                )
 
     def _contract_faults(self) -> Iterable[str]:
         keys = [contract.key for contract in self.contracts]
@@ -174,7 +195,8 @@ class Rules:
         where = f"contract {contract.key}"
         wanted = [role for phase in contract.phases for role in phase.roles()]
         for role in wanted:
-            in_hands = self.packets.hand_size * self.seats
+            least = min((packets.hand_size for packets in self.packets.each), default=0)
+            in_hands = least * self.seats
             yield from (f"{where}: {fault}" for fault in role.faults(self.pack, in_hands))
             if role in (EVERYONE, OTHERS, DEFENDERS, DECLARING_SIDE):
                 yield f"{where}: one seat leads and chooses, not {role}"

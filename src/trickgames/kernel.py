@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trickgames.follow import FollowFunction, FollowTerm, Position, compile_terms
+from trickgames.errors import Reason
+from trickgames.follow import FollowFunction, FollowTerm, Position, compile_terms, why_not
+from trickgames.messages import Message
 from trickgames.moves import Move, card_moves
 from trickgames.packs import Pack, bits
+from trickgames.phases.phase import not_held
 from trickgames.ranking import Precedence
 
-__all__ = ["Kernel"]
+__all__ = ["Kernel", "refuse_card"]
 
 
 class _Listed(dict[int, tuple[Move, ...]]):
@@ -43,12 +46,10 @@ class Kernel:
         index: The place of each play; of the first copy in a doubled pack.
         bits: The mask of each place.
         twin: For each place that of the next copy of the same card, -1 if there is none.
-        after: The seat to the left of each seat.
-        before: The seat to the right of each seat: the last to play when this one leads.
     """
 
-    __slots__ = ("_suits", "above", "after", "before", "bits", "follow", "index", "lead", "mates",
-                 "moves", "order", "stock_open", "terms", "twin", "unsuited")  # fmt: skip
+    __slots__ = ("_suits", "above", "bits", "follow", "index", "lead", "mates", "moves", "order",
+                 "stock_open", "terms", "twin", "unsuited")  # fmt: skip
 
     order: Precedence
     above: tuple[tuple[int, ...], ...]
@@ -62,8 +63,6 @@ class Kernel:
     index: dict[Move, int]
     bits: tuple[int, ...]
     twin: tuple[int, ...]
-    after: tuple[int, ...]
-    before: tuple[int, ...]
 
     def __init__(
         self,
@@ -95,8 +94,6 @@ class Kernel:
         self.bits = tuple(1 << place for place in range(len(pack)))
         nexts = zip(self.moves, [*self.moves[1:], None], strict=True)
         self.twin = tuple(p + 1 if move is after else -1 for p, (move, after) in enumerate(nexts))
-        self.after = tuple((seat + 1) % seats for seat in range(seats))
-        self.before = tuple((seat - 1) % seats for seat in range(seats))
         self._suits = tuple((pack.suit_mask(suit), _Listed(self.moves)) for suit in pack.suits)
 
     def listed(self, cards: int) -> tuple[Move, ...]:
@@ -121,3 +118,27 @@ class Kernel:
             position.played,
             position.number,
         )
+
+
+def refuse_card(kernel: Kernel, position: Position, legal: int, move: Move) -> Reason | None:
+    """Return why a move is refused where a card is to be played, None if it is legal.
+
+    Args:
+        kernel: The tables of the contract.
+        position: The position, with the player's hand.
+        legal: The mask of the cards that may be played.
+        move: The move.
+    """
+    if move.verb != "play" or len(move.cards) != 1 or len(move.args) != 1:
+        text = "{move} is not possible now: a card is to be played"
+        return Reason("not_now", Message(text, {"move": move}))
+    (card,), pack = move.cards, kernel.order.pack
+    if card not in pack:
+        return Reason("no_such_card", Message("{card} is not in the pack", {"card": card}))
+    place = pack.index(card)
+    copies = [p for p in range(place, place + pack.copies) if position.hand >> p & 1]
+    if not copies:
+        return not_held([card])
+    if any(legal >> p & 1 for p in copies):
+        return None
+    return why_not(kernel.terms, position, copies[0])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement, islice, product
+from itertools import combinations, combinations_with_replacement, islice, product
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -20,11 +20,12 @@ from trickgames.checks import quote, whole_number
 from trickgames.contract import Contract
 from trickgames.errors import NotationError, Reason, RulesError
 from trickgames.flow import begin
+from trickgames.kernel import refuse_card
 from trickgames.midround_read import Said, SetUp
 from trickgames.moves import Move
 from trickgames.packets import Deal
 from trickgames.phases.play import Play
-from trickgames.playing import PlayRound, led_by, refuse_card
+from trickgames.playing import PlayRound, led_by
 
 if TYPE_CHECKING:
     from trickgames.declaration import Rules
@@ -51,22 +52,44 @@ def set_up(rules: Rules, given: SetUp, faults: Sequence[str]) -> Round:
         text = "more than the first hands is played here: use start, and make the moves"
         raise RulesError([*faults, text])
     said = Said(rules, given)
-    found = [*faults, *said.faults]
-    if not faults and said.clear:
-        story = _Search(said, given.place).best()
-        found += story.faults
-        if story.refused is None:
-            if not said.faults:
-                found += _misplaced(said, story.rnd)
-            if said.calls_clear:
-                found += [*_claim_faults(given, story.rnd), *_trick_faults(said, story.rnd)]
-        if not found:
-            plays = [Move("play", card) for part in said.tricks for card in part.cards]
-            rnd = begin(rules, story.deal)
-            for call in said.calls:
-                rnd = rnd.apply(call.move, call.seat)
-            return rnd.play(*plays)
-    raise RulesError(found)
+    told: list[str] = []
+    # Who sits out shows when the calls are made; until then it is supposed.
+    for out in _absences(rules):
+        said.suppose(out)
+        found = [*faults, *said.faults]
+        story = _Search(said, given.place).best() if not faults and said.clear else None
+        if story is not None:
+            found += story.faults
+            if story.refused is None:
+                found += _trace_faults(said, given, story.rnd)
+            fits = story.refused is None and story.rnd.table.out == out
+            if fits and not found:
+                plays = [Move("play", card) for part in said.tricks for card in part.cards]
+                rnd = begin(rules, story.deal)
+                for call in said.calls:
+                    rnd = rnd.apply(call.move, call.seat)
+                return rnd.play(*plays)
+            if fits:
+                told = found
+        told = told or found
+    raise RulesError(told)
+
+
+def _absences(rules: Rules) -> Iterator[tuple[int, ...]]:
+    """Yield who may be sitting out: nobody, or in some games any seats as long as two play."""
+    yield ()
+    if any(isinstance(p, Play) and p.out for c in rules.contracts for p in c.phases):
+        for size in range(1, rules.seats - 1):
+            yield from combinations(range(rules.seats), size)
+
+
+def _trace_faults(said: Said, given: SetUp, rnd: Round) -> Iterator[str]:
+    """Say how the cards lie otherwise, and what was settled and played otherwise, than is said."""
+    if not said.faults:
+        yield from _misplaced(said, rnd)
+    if said.calls_clear:
+        yield from _claim_faults(given, rnd)
+        yield from _trick_faults(said, rnd)
 
 
 def _play_of(contract: Contract) -> Play:
@@ -203,8 +226,9 @@ class _Search:
         return attrs.evolve(self._place, hands=tuple(hands), piles=tuple(piles))
 
     def _deal_faults(self, deal: Deal) -> Iterator[str]:
-        said, size = self._said, self._said.packets.hand_size
-        for seat, hand in enumerate(deal.hands):
+        said, rules = self._said, self._said.rules
+        sizes = said.packets.hand_sizes(rules.seats, deal.dealer)
+        for seat, (hand, size) in enumerate(zip(deal.hands, sizes, strict=True)):
             if hand.bit_count() != size:
                 held = len(said.held[seat])
                 yield (
@@ -253,7 +277,7 @@ def _trick_faults(said: Said, rnd: Round) -> Iterator[str]:
             if reason is not None:
                 yield f"{part.name}: seat {seat} may not play {card}: {reason}"
             rnd = rnd.apply(Move("play", card))
-        if len(part.cards) != said.rules.seats:
+        if len(part.cards) != said.players:
             return
         assert isinstance(rnd, PlayRound)
         assert rnd.just_won is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import count, islice
 from typing import TYPE_CHECKING, cast
 
 import attrs
@@ -50,6 +51,7 @@ class Part:
         cards: The cards that could be read, in order.
         size: The number of cards said.
         winner: The seat that is said to have won it, or None.
+        seats: The seats that are said to have played, None if only the leader is said.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Part:
     cards: Sequence[Card]
     size: int
     winner: int | None
+    seats: Sequence[int] | None = None
 
 
 @attrs.frozen
@@ -90,6 +93,7 @@ class Said:
         piles: The cards of each pile as it was dealt.
         held: For each seat the cards it holds.
         had: For each seat the cards it holds or has played.
+        players: The number of seats that play; who sits out is supposed, see `suppose`.
     """
 
     def __init__(self, rules: Rules, given: SetUp) -> None:
@@ -104,8 +108,9 @@ class Said:
             parts.append(("the trick on the table", given.trick))
         self.tricks = [self._read_trick(*part) for part in parts]
         laid = self._read_piles(given.piles)
-        spelt, self.calls_clear = not self.faults, True
+        self._spelt, self.calls_clear = not self.faults, True
         self.calls = list(self._read_calls(given.calls))
+        self._complete = len(given.tricks)
         sizes = {f"pile {name}": size for name, size in self.pile_sizes.items()}
         astray = list(laid_faults(rules.pack, sizes, laid))
         self.piles = {name: laid.get(f"pile {name}", []) for name in self.pile_sizes}
@@ -113,15 +118,37 @@ class Said:
             astray.append(f"{rules.title} has {rules.seats} hands, not {len(given.hands)}")
         astray += self._leader_faults()
         self.clear = not astray
-        sizes_wrong = list(self._size_faults(len(given.tricks)))
-        self.whole = spelt and not sizes_wrong
-        self.faults += [*astray, *sizes_wrong, *self._too_often()]
-        if spelt and self.calls_clear:
+        self._read_faults = [*self.faults, *astray]
+        self.suppose(())
+
+    def suppose(self, out: Sequence[int]) -> None:
+        """Look at the tricks as if some seats had sat out."""
+        seats = self.rules.seats
+        self.players = seats - len(out)
+        turns_wrong = list(self._turn_faults(out))
+        sizes_wrong = list(self._size_faults(self._complete, self.players))
+        self.whole = self._spelt and not turns_wrong and not sizes_wrong
+        self.faults = [*self._read_faults, *turns_wrong, *sizes_wrong, *self._too_often()]
+        if self._spelt and not turns_wrong and self.calls_clear:
             self.faults += self._nowhere()
         self.had = [Counter(hand) for hand in self.held]
         for part in self.tricks if self.clear else ():
-            for step, card in enumerate(part.cards):
-                self.had[(part.leader + step) % rules.seats][card] += 1
+            for seat, card in zip(self._turns(part.leader, out), part.cards, strict=False):
+                self.had[seat][card] += 1
+
+    def _turns(self, leader: int, out: Sequence[int]) -> Iterator[int]:
+        """Yield the seats that play, the leader first, for ever."""
+        for step in count():
+            seat = (leader + step) % self.rules.seats
+            if seat not in out or not step:
+                yield seat
+
+    def _turn_faults(self, out: Sequence[int]) -> Iterator[str]:
+        for part in self.tricks:
+            if part.seats is not None:
+                turns = islice(self._turns(part.leader, out), len(part.seats))
+                if list(turns) != list(part.seats):
+                    yield f"{part.name}: its seats do not follow one another"
 
     @cached_property
     def pile_sizes(self) -> Mapping[str, int]:
@@ -140,10 +167,8 @@ class Said:
 
     def _read_trick(self, name: str, part: object) -> Part:
         if isinstance(part, Trick):
-            turns = [(part.leader + step) % self.rules.seats for step in range(len(part))]
-            if [seat for seat, _ in part.plays] != turns:
-                self.faults.append(f"{name}: its seats do not follow one another")
-            return Part(name, part.leader, self._read(name, part.cards), len(part), part.winner)
+            read, seats = self._read(name, part.cards), [seat for seat, _ in part.plays]
+            return Part(name, part.leader, read, len(part), part.winner, seats)
         if not isinstance(part, tuple) or len(cast("tuple[object, ...]", part)) != 2:
             raise TypeError(f"{name} is a Trick or a pair of leader and cards")
         leader, cards = cast("tuple[object, Cards]", part)
@@ -188,8 +213,7 @@ class Said:
             if not 0 <= part.leader <= last:
                 yield f"{part.name}: its leader sits at 0 to {last}, not at {part.leader}"
 
-    def _size_faults(self, complete: int) -> Iterator[str]:
-        seats = self.rules.seats
+    def _size_faults(self, complete: int, seats: int) -> Iterator[str]:
         for part in self.tricks[:complete]:
             if part.size != seats:
                 yield f"{part.name} must hold {seats} cards, not {part.size}"

@@ -21,8 +21,8 @@ Argument = Card | Suit | str | int
 _SUITS: Final = {suit.code: place for place, suit in enumerate(FRENCH_SUITS)}
 _RANKS: Final = {code: place for place, code in enumerate("2 3 4 5 6 7 8 9 10 J Q K A".split())}
 CALLS: Final = (
-    "pass", "accept", "nil", "no nil", "blind nil", "no blind nil", "double", "redouble", "close",
-    "swap",
+    "pass", "accept", "nil", "no nil", "blind nil", "no blind nil", "alone", "no alone",
+    "double", "redouble", "close", "swap",
 )  # fmt: skip
 CARD_VERBS: Final = ("play", "discard", "ask", "give")
 # A move in words, by its verb.
@@ -33,6 +33,8 @@ _SAID: Final = {
     "no nil": "no nil",
     "blind nil": "blind nil",
     "no blind nil": "no blind nil",
+    "alone": "alone",
+    "no alone": "no alone",
     "double": "double",
     "redouble": "redouble",
     "close": "close",
@@ -150,8 +152,8 @@ def parse_move(text: str, pack: Pack) -> Move:
     """Read a move of a game that is played with this pack.
 
     The texts are ``pass``, ``accept``, ``nil``, ``no nil``, ``blind nil``, ``no blind nil``,
-    ``double``, ``redouble``, ``close``, ``swap``, ``marriage SUIT``, ``bid NAME``,
-    ``bid NUMBER``, ``trump SUIT``, ``play CARD`` (or the bare card), ``ask CARD``,
+    ``alone``, ``no alone``, ``double``, ``redouble``, ``close``, ``swap``, ``marriage SUIT``,
+    ``bid NAME``, ``bid NUMBER``, ``trump SUIT``, ``play CARD`` (or the bare card), ``ask CARD``,
     ``give CARD ...`` and ``discard CARD ...``; capital letters do not matter. Whether a move may
     be made, and whether a card is named twice, is for the rules to say.
 

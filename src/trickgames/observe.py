@@ -106,8 +106,10 @@ def _final_events(over: Round) -> Iterator[Event]:
 def _table_events(
     before: Table, after: Table, viewer: int | None, named: Sequence[Card], first: int | None = None
 ) -> Iterator[Event]:
-    for pile, number in after.shown[len(before.shown) :]:
-        yield TurnedUp(pile, number, after.pack[after.pile(pile)[number]])
+    # A card that is turned up lay in its pile before, and may have been taken up since.
+    turned = after.shown[len(before.shown) :]
+    for pile, number in turned:
+        yield TurnedUp(pile, number, before.pack[before.pile(pile)[number]])
     yield from _moved(before, after, viewer, named, first or 0)
     old, new = ((t.contract, t.declarer, t.trump) for t in (before, after))
     if old != new:
@@ -126,6 +128,8 @@ def _moved(
         if old[card] != new[card]:
             groups.setdefault((old[card], new[card]), []).append(card)
     lying_open = {t.pile(pile)[n] for t in (before, after) for pile, n in t.shown if t.pile(pile)}
+    turned = after.shown[len(before.shown) :]
+    lying_open |= {before.pile(pile)[number] for pile, number in turned}
 
     def order(places: tuple[Place, Place]) -> tuple[int | str, ...]:
         """Go round the table, whichever cards they are: the order tells nothing of them."""

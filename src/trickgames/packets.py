@@ -30,6 +30,8 @@ class Packets:
         steps: ``(None, n)`` gives *n* cards to each player, beginning with eldest hand;
             ``(pile, n)`` lays *n* cards on a pile.
         rest: The pile that takes the cards that are left.
+        last: The pile on which the last card of the dealer's last packet is laid, for him to take
+            up later; None: he has it in hand like all his cards.
 
     >>> Packets.parse("4 3 W3 3").steps
     ((None, 4), (None, 3), ('widow', 3), (None, 3))
@@ -37,10 +39,18 @@ class Packets:
 
     steps: tuple[tuple[str | None, int], ...]
     rest: str = "dead"
+    last: str | None = None
 
     @classmethod
-    def parse(cls, text: str, rest: str = "dead") -> Packets:
-        """Read packets such as ``"4 3 W3 3"``: ``W3`` is three cards to the widow.
+    def parse(cls, text: str, rest: str = "dead", last: str | None = None) -> Packets:
+        """Read packets such as ``"4 3 W3 3"``.
+
+        ``W3`` is three cards to the widow, ``T1`` one to a pile of its own, ``turned``.
+
+        Args:
+            text: The packets.
+            rest: The pile that takes the cards that are left.
+            last: The pile on which the dealer's last card is laid.
 
         Raises:
             RulesError: Packets are not a number, or a letter and a number; `faults` names each.
@@ -55,7 +65,7 @@ class Packets:
                 steps.append((PILES.get(match[1]), int(match[2])))
         if faults:
             raise RulesError(faults)
-        return cls(tuple(steps), rest)
+        return cls(tuple(steps), rest, last)
 
     def of(self, number: int) -> Packets:
         """Return the packets of a round by its number in a match: these in every round."""
@@ -68,8 +78,18 @@ class Packets:
 
     @property
     def hand_size(self) -> int:
-        """The number of cards each player gets."""
+        """The number of cards each player gets, one that the dealer is to take up included."""
         return sum(size for pile, size in self.steps if pile is None)
+
+    def hand_sizes(self, seats: int, dealer: int) -> tuple[int, ...]:
+        """Return the number of cards in each hand when all are dealt.
+
+        Args:
+            seats: The number of players.
+            dealer: The dealer's seat.
+        """
+        short = 0 if self.last is None else 1
+        return tuple(self.hand_size - short * (seat == dealer) for seat in range(seats))
 
     def pile_sizes(self, cards: int, seats: int) -> Mapping[str, int]:
         """Return the number of cards of each pile, in the order they are laid.
@@ -92,6 +112,8 @@ class Packets:
                 + "".join(f", the {pile} {size}" for pile, size in sizes.items())
                 + f", the pack has {cards}"
             )
+        if self.last is not None:
+            sizes[self.last] = sizes.get(self.last, 0) + 1
         if left:
             sizes[self.rest] = sizes.get(self.rest, 0) + left
         return sizes
@@ -106,7 +128,7 @@ class Packets:
         """
         hands = [0] * seats
         piles: dict[str, tuple[int, ...]] = dict.fromkeys(self.pile_sizes(len(deck), seats), ())
-        top = 0
+        top, last = 0, -1
         for pile, size in self.steps:
             if pile is not None:
                 piles[pile] += deck.order[top : top + size]
@@ -116,6 +138,10 @@ class Packets:
                 packet = deck.order[top : top + size]
                 hands[(dealer + step) % seats] |= sum(1 << card for card in packet)
                 top += size
+                last = packet[-1]
+        if self.last is not None:
+            hands[dealer] ^= 1 << last
+            piles[self.last] += (last,)
         if top < len(deck):
             piles[self.rest] += deck.order[top:]
         return Deal(tuple(hands), tuple(piles.items()), dealer)
@@ -133,7 +159,8 @@ class Packets:
         Args:
             pack: The cards of the game.
             seats: The number of players.
-            hands: The cards of each seat, in a list or tuple; the order of a hand is nothing.
+            hands: The cards of each seat, in a list or tuple, the dealer's without one that lies
+                on a pile; the order of a hand is nothing.
             piles: The cards of each pile, by name, in their order; widow and dead cards may be
                 given as none where the game has none.
             dealer: The dealer's seat.
@@ -143,7 +170,8 @@ class Packets:
             TypeError: The hands, or the cards of a pile, are in no order.
         """
         check_order(hands, piles)
-        sizes = {f"hand {seat}": self.hand_size for seat in range(seats)}
+        held = self.hand_sizes(seats, dealer)
+        sizes = {f"hand {seat}": size for seat, size in enumerate(held)}
         sizes |= {f"pile {name}": size for name, size in self.pile_sizes(len(pack), seats).items()}
         said = {f"hand {seat}": cards for seat, cards in enumerate(hands)}
         said |= {f"pile {name}": cards for name, cards in piles.items()}

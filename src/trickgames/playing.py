@@ -13,11 +13,9 @@ from typing_extensions import override
 from trickgames.cards import Card
 from trickgames.carry import hand_on
 from trickgames.errors import Reason
-from trickgames.follow import Position, why_not
-from trickgames.kernel import Kernel
-from trickgames.messages import Message
+from trickgames.follow import Position
+from trickgames.kernel import Kernel, refuse_card
 from trickgames.moves import Move
-from trickgames.phases.phase import not_held
 from trickgames.phases.play import Play
 from trickgames.round import Base, Round
 from trickgames.scoring.awards import Awarded, settle
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
     from trickgames.declaration import Contract, Rules
     from trickgames.packets import Deal
 
-__all__ = ["PlayRound", "led_by", "refuse_card", "start_play"]
+__all__ = ["PlayRound", "led_by", "start_play"]
 
 _new: Final = object.__new__
 # What is done at the end of a trick where more happens than that its winner leads: the state
@@ -41,9 +39,13 @@ class TrickBase(Base):
     """What the states of one trick share."""
 
     __slots__ = (
-        "contract", "finish", "hands", "kernel", "last", "leader", "number", "play", "stops",
+        "after", "before", "contract", "everything", "finish", "hands", "kernel", "last", "leader",
+        "number", "play", "stops",
     )  # fmt: skip
+    after: tuple[int, ...]
+    before: tuple[int, ...]
     contract: Contract
+    everything: int
     finish: Finish | None
     hands: tuple[int, ...]
     kernel: Kernel
@@ -63,9 +65,11 @@ class TrickBase(Base):
         self.hands = table.hands
         stop = play.stop.seats(table) if play.stop else ()
         self.stops = tuple(seat in stop for seat in range(table.seats))
+        self.after, self.before = table.circle
+        self.everything = table.everything
         self.number = 1
-        self.leader = play.lead.seat(table)
-        self.last = self.kernel.before[self.leader]
+        self.leader = play.leader(table)
+        self.last = self.before[self.leader]
 
     def next(self, leader: int) -> TrickBase:
         """Return what the states of the next trick share."""
@@ -73,9 +77,10 @@ class TrickBase(Base):
         base.rules, base.deal, base.table = self.rules, self.deal, self.table
         base.contract, base.kernel, base.play = self.contract, self.kernel, self.play
         base.hands, base.stops, base.finish = self.hands, self.stops, self.finish
+        base.after, base.before, base.everything = self.after, self.before, self.everything
         base.number = self.number + 1
         base.leader = leader
-        base.last = self.kernel.before[leader]
+        base.last = self.before[leader]
         return base
 
     def dealt(self, deal: Deal, table: Table) -> TrickBase:
@@ -83,6 +88,7 @@ class TrickBase(Base):
         base = self.next(self.leader)
         base.number = self.number
         base.deal, base.table, base.hands = deal, table, table.hands
+        base.everything = table.everything
         return base
 
 
@@ -124,11 +130,11 @@ class PlayRound(Round):
         after = _new(PlayRound)
         after._base, after._previous, after._move = base, self, move
         after._live, after._led, after._above, after._winner = live, led, above, winner
-        after._turn = turn = kernel.after[turn]
+        after._turn = turn = base.after[turn]
         cards = base.hands[turn] & live
         follow = kernel.follow
         if follow is not None:
-            played = base.table.everything ^ live
+            played = base.everything ^ live
             cards = follow(cards, led, above, winner, turn, played, base.number)
         after._legal = cards
         return after
@@ -162,7 +168,7 @@ class PlayRound(Round):
             above=self._above,
             winner=-1 if leads else self._winner,
             turn=turn,
-            played=base.table.everything ^ self._live,
+            played=base.everything ^ self._live,
             number=base.number,
             mates=base.kernel.mates,
             stock_open=base.kernel.stock_open,
@@ -199,7 +205,8 @@ class PlayRound(Round):
 
     @override
     def _hand_mask(self, seat: int) -> int:
-        return self._base.hands[seat] & self._live
+        base = self._base
+        return base.hands[seat] if seat in base.table.out else base.hands[seat] & self._live
 
     @property
     @override
@@ -214,7 +221,7 @@ class PlayRound(Round):
     def exposed(self) -> tuple[int, ...]:
         play, table = self._base.play, self._base.table
         shown: set[int] = set()
-        if self._live != table.everything:
+        if self._live != self._base.everything:
             shown.update(play.dummies(table))
         # Not if the round ended with the very trick that would have led to the showing.
         if play.exposed is not None and self._base.number - 1 >= play.exposed.after:
@@ -227,13 +234,13 @@ class PlayRound(Round):
         if self._turn is None:
             return None
         plays = self._plays()
-        done = len(plays) % self._base.table.seats
+        done = len(plays) % len(self._base.table.active)
         return Trick(self._base.leader, tuple(plays[len(plays) - done :]))
 
     @property
     @override
     def tricks(self) -> tuple[Trick, ...]:
-        plays, winners, seats = self._plays(), self._winners(), self._base.table.seats
+        plays, winners, seats = self._plays(), self._winners(), len(self._base.table.active)
         return tuple(
             Trick(plays[n * seats][0], tuple(plays[n * seats : (n + 1) * seats]), winner)
             for n, winner in enumerate(winners)
@@ -296,30 +303,6 @@ class TrumpLead(PlayRound):
         return after
 
 
-def refuse_card(kernel: Kernel, position: Position, legal: int, move: Move) -> Reason | None:
-    """Return why a move is refused where a card is to be played, None if it is legal.
-
-    Args:
-        kernel: The tables of the contract.
-        position: The position, with the player's hand.
-        legal: The mask of the cards that may be played.
-        move: The move.
-    """
-    if move.verb != "play" or len(move.cards) != 1 or len(move.args) != 1:
-        text = "{move} is not possible now: a card is to be played"
-        return Reason("not_now", Message(text, {"move": move}))
-    (card,), pack = move.cards, kernel.order.pack
-    if card not in pack:
-        return Reason("no_such_card", Message("{card} is not in the pack", {"card": card}))
-    place = pack.index(card)
-    copies = [p for p in range(place, place + pack.copies) if position.hand >> p & 1]
-    if not copies:
-        return not_held([card])
-    if any(legal >> p & 1 for p in copies):
-        return None
-    return why_not(kernel.terms, position, copies[0])
-
-
 def start_play(rules: Rules, deal: Deal, table: Table, play: Play) -> PlayRound:
     """Return the state before the first lead; its history is for the caller to fill in."""
     kind = TrumpLead if play.lead_names_trump else PlayRound
@@ -330,7 +313,7 @@ def first_lead(kind: type[PlayRound], base: TrickBase) -> PlayRound:
     """Return a state before the first lead."""
     lead = _new(kind)
     lead._base, lead._previous, lead._move = base, None, None
-    lead._live, lead._led, lead._above, lead._winner = base.table.everything, -1, 0, -1
+    lead._live, lead._led, lead._above, lead._winner = base.everything, -1, 0, -1
     give_lead(lead, base.leader)
     return lead
 
@@ -351,7 +334,7 @@ def give_lead(state: PlayRound, leader: int) -> None:
     state._turn = leader
     cards = base.hands[leader] & state._live
     if base.kernel.lead is not None:
-        played = base.table.everything ^ state._live
+        played = base.everything ^ state._live
         cards = base.kernel.lead(cards, -1, 0, -1, leader, played, base.number)
     state._legal = cards
 

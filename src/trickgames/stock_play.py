@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from trickgames.errors import Reason
+from trickgames.kernel import refuse_card
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.phases.play import Play
@@ -23,7 +24,6 @@ from trickgames.playing import (
     finished,
     give_lead,
     outcome_of,
-    refuse_card,
 )
 from trickgames.round import Round
 from trickgames.table import Table
@@ -121,7 +121,7 @@ def _trick_base(base: TrickBase, table: Table, leader: int) -> TrickBase:
     drawing = draw is not None and bool(draw.left(table)) and table.fact("closer") is None
     after = base.next(leader)
     after.number = base.number
-    after.table, after.hands = table, table.hands
+    after.table, after.hands, after.everything = table, table.hands, table.everything
     after.kernel = base.rules.kernel(base.contract, table, stock_open=drawing)
     return after
 

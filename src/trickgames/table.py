@@ -32,6 +32,7 @@ __all__ = [
     "Role",
     "Table",
     "holder_of",
+    "partner_of",
     "seat_of",
 ]
 
@@ -72,6 +73,7 @@ class Table:
         facts: What phases noted for the scoring: name and value.
         shown: The cards of piles that everybody has seen: pile and place in it.
         carry: What earlier rounds left: names, each with one number for each seat.
+        out: The seats that sit out; their hands are not played.
     """
 
     pack: Pack
@@ -86,6 +88,7 @@ class Table:
     facts: tuple[tuple[str, Fact], ...] = ()
     shown: tuple[tuple[str, int], ...] = ()
     carry: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    out: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -94,8 +97,21 @@ class Table:
 
     @cached_property
     def everything(self) -> int:
-        """The mask of the cards in all hands together."""
-        return sum(self.hands)
+        """The mask of the cards in all hands that are played."""
+        return sum(hand for seat, hand in enumerate(self.hands) if seat not in self.out)
+
+    @cached_property
+    def active(self) -> tuple[int, ...]:
+        """The seats that play, all but those that sit out."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.out)
+
+    @cached_property
+    def circle(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """For each seat that plays the next one to the left, and the next to the right."""
+        after, before = [-1] * self.seats, [-1] * self.seats
+        for seat, left in zip(self.active, (*self.active[1:], *self.active[:1]), strict=True):
+            after[seat], before[left] = left, seat
+        return tuple(after), tuple(before)
 
     def after(self, seat: int, steps: int = 1) -> int:
         """Return the seat that sits so many places to the left (clockwise)."""
@@ -238,6 +254,12 @@ def _holder(table: Table, role: Role) -> tuple[int, ...]:
     return noted or tuple(seat for seat, hand in enumerate(table.hands) if hand & bit)
 
 
+def _partner_by_fact(table: Table, role: Role) -> tuple[int, ...]:
+    return tuple(
+        mate for seat in _by_fact(table, role) for mate in table.side(seat) if mate != seat
+    )
+
+
 _ROLES: Final[Mapping[str, Callable[[Table, Role], tuple[int, ...]]]] = {
     "dealer": lambda table, _: (table.dealer,),
     "dealing side": lambda table, _: table.side(table.dealer),
@@ -258,6 +280,7 @@ _ROLES: Final[Mapping[str, Callable[[Table, Role], tuple[int, ...]]]] = {
     "carrying": _carrying,
     "in turn": _in_turn,
     "holder": _holder,
+    "fact's partner": _partner_by_fact,
 }
 
 DEALER: Final = Role("dealer", "the dealer")
@@ -274,6 +297,11 @@ LEFT_OF_DECLARER: Final = Role("left of declarer", "the player left of the decla
 DECLARING_SIDE: Final = Role("declaring side", "the declaring side")
 DEFENDERS: Final = Role("defenders", "the defenders")
 OTHERS: Final = Role("others", "everyone but the declarer")
+
+
+def partner_of(fact: str) -> Role:
+    """Return the role of the partner of the seat that a phase noted under this name."""
+    return Role("fact's partner", f"the partner of the {fact} player", fact)
 
 
 def seat_of(fact: str) -> Role:

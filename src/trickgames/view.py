@@ -19,7 +19,7 @@ from trickgames.errors import Reason
 from trickgames.events import Called, Event, Played
 from trickgames.flow import PhaseRound
 from trickgames.follow import FollowTerm, Position
-from trickgames.kernel import Kernel
+from trickgames.kernel import Kernel, refuse_card
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.observe import events_of, open_piles
@@ -27,7 +27,7 @@ from trickgames.packs import Hand
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.phases.stock import Lead
-from trickgames.playing import PlayRound, refuse_card
+from trickgames.playing import PlayRound
 from trickgames.round import Round, not_your_turn
 from trickgames.scoring.awards import Awarded
 from trickgames.stock_play import StockRound, lead_moves, refuse_lead

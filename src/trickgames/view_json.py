@@ -281,7 +281,7 @@ def _is_deal(blank: View) -> bool:
     rules, dealt = blank.rules, blank.events[0]
     packets = rules.packets.of(blank.number)
     sizes = packets.pile_sizes(len(rules.pack), rules.seats)
-    hands = (packets.hand_size,) * rules.seats
+    hands = packets.hand_sizes(rules.seats, blank.dealer)
     return isinstance(dealt, Dealt) and (dealt.hands, dealt.piles) == (hands, tuple(sizes.items()))
 
 

@@ -278,14 +278,16 @@ class Worlds:
         if play.lead_names_trump and not view.evidence:
             return None  # the lead is still to name the trump suit
         deal = Deal((), (), view.dealer, view.number)
-        base = TrickBase(view.rules, deal, self._table((), ()), play)
+        base = TrickBase(view.rules, deal, self._table((), (), play), play)
         base.number, base.leader = len(view.tricks) + 1, view.trick.leader
-        base.last = base.kernel.before[base.leader]
+        base.last = base.before[base.leader]
         return base
 
-    def _table(self, hands: tuple[int, ...], piles: tuple[tuple[str, Sequence[int]], ...]) -> Table:
+    def _table(
+        self, hands: tuple[int, ...], piles: tuple[tuple[str, Sequence[int]], ...], play: Play
+    ) -> Table:
         view = self._view
-        return Table(
+        table = Table(
             view.rules.pack,
             view.rules.sides,
             view.dealer,
@@ -299,6 +301,7 @@ class Worlds:
             tuple(self._shown),
             tuple(view.carry.items()),
         )
+        return play.start(table)
 
     def _playing(self, deal: Deal, ends: Masks, steps: Sequence[tuple[int, Move]]) -> Round:
         """Return a world in which cards are being played, without replaying it."""
@@ -310,7 +313,7 @@ class Worlds:
             (name, _lie(laid.get(name, ()), ends.get(name, 0))) for name in self._view.piles
         )
         hands = tuple(ends.get(seat, 0) for seat in range(self._view.rules.seats))
-        base = template.dealt(deal, self._table(hands, piles))
+        base = template.dealt(deal, self._table(hands, piles, template.play))
         world = object.__new__(WorldRound)
         world._base, world._made, world._done = base, None, steps
         world._move = steps[-1][1] if steps else None

@@ -115,7 +115,7 @@ def packaged() -> list[Packaged]:
                 trumps = (str(contract.trump or ""),)
                 if name == "bird_dog":
                     trumps = tuple(map(str, rules.pack))
-                elif name == "five_point_set_back" or contract.key == "chico":
+                elif name in ("euchre", "five_point_set_back", "whist") or contract.key == "chico":
                     trumps = ("S", "H", "D", "C")
                 elif name == "oh_hell":
                     trumps = ("S", "H", "D", "C", "")
@@ -138,6 +138,7 @@ def test_every_contract_of_the_packaged_games_is_here():
         ("bird_dog", "bird_dog"),
         *(("bridge", strain) for strain in ("C", "D", "H", "S", "NT")),
         ("cramps", "cramps"),
+        ("euchre", "euchre"),
         ("five_point_set_back", "set_back"),
         ("frog", "frog"),
         ("frog", "chico"),
@@ -148,6 +149,7 @@ def test_every_contract_of_the_packaged_games_is_here():
         ("grasobern", "oberln"),
         ("oh_hell", "oh_hell"),
         ("spades", "spades"),
+        ("whist", "whist"),
     }
 
 

@@ -46,6 +46,10 @@ ROUNDS = {
     "bridge-no_trump": Golden("bridge", 21, ("bid 1NT", "pass", "bid 3NT", "pass", "pass", "pass")),
     "bridge-passed_out": Golden("bridge", 22, ("pass",) * 4),
     "cramps": Golden("cramps", 5, ()),
+    "euchre-ordered_up": Golden("euchre", 19, ("pass", "accept", "no alone", "discard QD")),
+    "euchre-alone": Golden(
+        "euchre", 20, (*["pass"] * 5, "trump C", "alone"), {"stick_the_dealer": True}
+    ),
     "five_point_set_back-made": Golden(
         "five_point_set_back", 6, ("bid 1", "pass", "pass", "bid 1", "pass", "trump S")
     ),
@@ -80,6 +84,7 @@ ROUNDS = {
         {"blind_nil": "on", "nil_tricks": "help"},
     ),
     "grasobern-oberln": Golden("grasobern", 16, ("pass",) * 4, {"all_pass": "oberln"}),
+    "whist": Golden("whist", 17, (), {"honours": True}),
 }
 
 

@@ -13,10 +13,10 @@ from typing import Any
 import attrs
 
 import trickgames as tg
-from tests.compare import compare_round
+from tests.compare import compare_round, dealt
 from tests.mutation import match_oracle
 from tests.mutation.dealer import SEATS, pack_of, slow_deal
-from tests.mutation.plans import observe, transcript
+from tests.mutation.plans import PARTNERS, observe, transcript
 from tests.mutation.values import Mutant, parts
 from trickgames.decks import Deck
 
@@ -97,10 +97,9 @@ def _check_deal(rules: tg.Rules, game: str, options: dict[str, Any]) -> None:
             rnd = rules.deal(seed=seed, dealer=dealer)
             deck = [str(card) for card in Deck.shuffled(rules.pack, seed)]
             hands, piles = slow_deal(game, options, deck, dealer)
-            dealt = [{str(card) for card in rnd.hand(seat)} for seat in range(rules.seats)]
-            assert dealt == [set(hand) for hand in hands]
-            laid = [(name, [str(card) for card in cards]) for name, cards in rnd.piles.items()]
-            assert laid == list(piles.items())
+            held, laid = dealt(rnd)
+            assert [set(hand) for hand in held] == [set(hand) for hand in hands]
+            assert list(laid.items()) == list(piles.items())
 
 
 # Matches ---------------------------------------------------------------------
@@ -142,7 +141,7 @@ def _story(game: str, options: dict[str, Any], rng: random.Random) -> Story:
         gains = [rng.randint(-width, width + 1) - 7 * fall for _ in range(seats)]
         totals = [total + gain for total, gain in zip(totals, gains, strict=True)]
         declarer: int | None = rng.randrange(seats)
-        if game == "five_point_set_back":
+        if game in PARTNERS:
             totals = [totals[seat % 2] for seat in range(4)]
         elif rng.random() < 0.2:
             declarer = None

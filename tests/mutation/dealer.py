@@ -8,11 +8,21 @@ from typing import Any
 RANKS = {
     "bird_dog": "A K Q J 10 9",
     "cramps": "A K Q J 10 9 8 7 6 5 4 3 2",
+    "euchre": "A K Q J 10 9 8 7",
     "five_point_set_back": "A K Q J 10 9 2",
     "frog": "A 10 K Q J 9 8 7 6",
     "grasobern": "A K Q J 10 9 8 7",
+    "whist": "A K Q J 10 9 8 7 6 5 4 3 2",
 }
-SEATS = {"bird_dog": 3, "cramps": 4, "five_point_set_back": 4, "frog": 3, "grasobern": 4}
+SEATS = {
+    "bird_dog": 3,
+    "cramps": 4,
+    "euchre": 4,
+    "five_point_set_back": 4,
+    "frog": 3,
+    "grasobern": 4,
+    "whist": 4,
+}
 SUITS = "S H D C"
 
 
@@ -21,6 +31,8 @@ def ranks_of(game: str, options: dict[str, Any]) -> list[str]:
     ranks = RANKS[game].split()
     if game == "grasobern" and not options.get("aces", True):
         ranks.remove("A")  # GR-1
+    if game == "euchre" and options.get("cards", 24) == 24:
+        ranks = ranks[:-2]  # EU-1
     return ranks
 
 
@@ -75,6 +87,16 @@ def slow_deal(
         for _ in range(7):
             packet(1)
         piles = {"stock": take(3)}
+    elif game == "euchre":
+        # EU-2: threes and twos, one card up, the rest down.
+        packet(3)
+        packet(2)
+        piles = {"turned": take(1), "dead": take(len(cards))}
+    elif game == "whist":
+        # One at a time; the very last card is the dealer's and lies open.
+        for _ in range(13):
+            packet(1)
+        piles = {"turned": [hands[dealer].pop()]}
     else:
         assert game == "cramps"
         for count in (3, 2, 3, 2, 3):  # CR-3

@@ -9,7 +9,7 @@ from typing import Any
 
 Sheet = list[list[int]]
 START = {"frog": 150}  # FR-10; everybody else starts at nothing
-TARGET = {"bird_dog": 11, "cramps": 31, "five_point_set_back": 12}
+TARGET = {"bird_dog": 11, "cramps": 31, "euchre": 10, "five_point_set_back": 12, "whist": 5}
 
 
 def start_total(game: str) -> int:
@@ -36,6 +36,10 @@ def winners(
         return _shared(sheet[-1], agreed)
     if game == "five_point_set_back":
         return _set_back(sheet[-1], declarer, options.get("both_out", "bidder"))
+    if game == "euchre":
+        return _shared(sheet[-1], options.get("target", TARGET["euchre"]))  # EU-9
+    if game == "whist":
+        return _whist(sheet[-1], options.get("target", TARGET["whist"]))
     if game == "bird_dog":
         return _bird_dog(sheet, options.get("play_off", "highest"))
     return _alone(sheet[-1], TARGET[game])
@@ -72,6 +76,15 @@ def _set_back(totals: list[int], declarer: int | None, both_out: str) -> list[in
     if totals[0] == totals[1]:
         return []  # level: another round
     return sides[0] if totals[0] > totals[1] else sides[1]
+
+
+def _whist(totals: list[int], target: int) -> list[int]:
+    """WH-2, WH-6: the side that has the target; of two sides the higher; level, play goes on."""
+    assert totals[0] == totals[2]
+    assert totals[1] == totals[3]
+    if max(totals) < target or totals[0] == totals[1]:
+        return []
+    return [0, 2] if totals[0] > totals[1] else [1, 3]
 
 
 def _bird_dog(sheet: Sheet, play_off: str) -> list[int]:

@@ -24,9 +24,11 @@ __all__ = ["BIDS", "Transcript", "observe", "transcript"]
 BIDS = {
     "bird_dog": ["accept"],
     "cramps": [],
+    "euchre": ["accept", "trump S", "trump H", "trump D", "trump C"],
     "five_point_set_back": [f"bid {number}" for number in (5, 4, 3, 2, 1)],
     "frog": ["bid frog", "bid chico", "bid grand"],
     "grasobern": ["bid mord", "bid herren", "bid bettel"],
+    "whist": [],
 }
 # How the hero plays, how the others do, and how the cards are stacked for the hero's side.
 STYLES = (
@@ -42,6 +44,8 @@ STYLES = (
 )
 # How many rounds are tried for one scene; the one that shows most is kept.
 TRIES = {"five_point_set_back": 8, "frog": 3, "grasobern": 8}
+# Games of seats 0 and 2 against 1 and 3.
+PARTNERS = ("euchre", "five_point_set_back", "whist")
 State = dict[str, Any]
 
 
@@ -115,7 +119,7 @@ class _Play:
         self.dealer = self.rng.randrange(self.seats)
         self.hero = self.rng.randrange(self.seats)
         self.side = {self.hero}
-        if game == "five_point_set_back":
+        if game in PARTNERS:
             self.side.add((self.hero + 2) % 4)
         deck = list(self.pack)
         self.rng.shuffle(deck)
@@ -162,16 +166,23 @@ class _Play:
         """Return how much a finished round can show that most rounds do not."""
         if self.game == "five_point_set_back":
             return self._close_game()
-        tricks = [
-            self.plays[first : first + self.seats]
-            for first in range(0, len(self.plays), self.seats)
-        ]
+        tricks = self._tricks()
         close = [
             self._close_trick(trick, winner)
             for trick, winner in zip(tricks, self.oracle.winners, strict=True)
         ]
         swept = self.oracle.contract == "oberln" and len(set(self.oracle.winners)) == 1
         return 100 * swept + max(close, default=0)
+
+    @property
+    def players(self) -> int:
+        """How many seats play: in Euchre one sits out if somebody goes alone."""
+        alone = self.game == "euchre" and self.oracle.alone is not None
+        return self.seats - 1 if alone else self.seats
+
+    def _tricks(self) -> list[list[tuple[int, str]]]:
+        firsts = range(0, len(self.plays), self.players)
+        return [self.plays[first : first + self.players] for first in firsts]
 
     def _close_trick(self, trick: list[tuple[int, str]], winner: int) -> int:
         """A trick that a low card wins over the card just below it."""
@@ -203,12 +214,14 @@ class _Play:
             return self._by_height([move for move in legal if move != "pass"], "high")
         if verb == "give" and style == "high":
             return self._by_height(legal, "low")
-        if verb == "trump" and self.scene.stack == "strong":
+        if verb == "trump" and "pass" not in legal and self.scene.stack == "strong":
             held = [card[-1] for card in self.oracle.hands[seat]]
             return max(legal, key=lambda move: held.count(move[-1]))
         if "no nil" in legal:
             wants = seat == self.hero and self.scene.number % 2 == 0
             return "nil" if wants else "no nil" if self.rng.random() < 0.8 else "nil"
+        if "no alone" in legal:
+            return "alone" if self.scene.number % 2 else "no alone"
         if ("pass" in legal or "bid" in verb) and self.scene.bid:
             return self.scene.bid if seat == self.hero and self.scene.bid in legal else "pass"
         return pick(self.rng, legal, keen=self.scene.number % 2 == 0)
@@ -227,11 +240,8 @@ class _Play:
 
     def _state(self) -> State:
         oracle, game = self.oracle, self.game
-        tricks = [
-            self.plays[first : first + self.seats]
-            for first in range(0, len(self.plays), self.seats)
-        ]
-        if tricks and len(tricks[-1]) == self.seats:
+        tricks = self._tricks()
+        if tricks and len(tricks[-1]) == self.players:
             tricks.append([])
         if not tricks:
             tricks.append([])
@@ -239,6 +249,10 @@ class _Play:
         facts: dict[str, Any] = {}
         if game == "bird_dog":
             facts = {"turned": oracle.turned, "nil": oracle.nil}
+        elif game == "euchre":
+            facts = {"turned": oracle.turned, "alone": oracle.alone}
+        elif game == "whist":
+            facts = {"turned": oracle.turned}
         elif game == "grasobern" and oracle.requested is not None:
             facts = {"asked": oracle.requested, "giver": oracle.holder}
         return {
@@ -267,6 +281,10 @@ class _Play:
         return []
 
     def _laid(self) -> dict[str, list[str]]:
+        if self.game == "euchre":
+            return {name: sorted(cards) for name, cards in self.oracle.piles.items()}
+        if self.game == "whist":
+            return {"turned": []}  # WH-1: the dealer has taken it up
         if self.game != "frog":
             return {name: sorted(cards) for name, cards in self.piles.items()}
         piles = {**self.piles, "widow": self.oracle.widow}

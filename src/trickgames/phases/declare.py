@@ -1,4 +1,4 @@
-"""Everybody in turn may declare something; the first who does closes the offer."""
+"""Everybody, or a role, may in turn declare something; the first who does closes the offer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing_extensions import override
 from trickgames.moves import Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
-from trickgames.table import ELDEST, Table
+from trickgames.table import ELDEST, EVERYONE, Role, Table
 
 __all__ = ["Declare"]
 
@@ -23,9 +23,11 @@ class Declare(Phase[int]):
 
     Args:
         what: What is declared: the move, and the name of the fact.
+        by: Who is asked.
     """
 
     what: str
+    by: Role = EVERYONE
 
     @property
     def yes(self) -> Move:
@@ -39,7 +41,13 @@ class Declare(Phase[int]):
 
     @override
     def start(self, table: Table) -> Step[int]:
-        return Step(table, 0, ELDEST.seat(table))
+        return self._ask(table, 0)
+
+    def _ask(self, table: Table, asked: int) -> Step[int]:
+        first, wanted = ELDEST.seat(table), self.by.seats(table)
+        turns = [table.after(first, step) for step in range(table.seats)]
+        seats = [seat for seat in turns if seat in wanted]
+        return Step(table, asked, seats[asked] if asked < len(seats) else None)
 
     @override
     def moves(self, table: Table, data: int, seat: int) -> Sequence[Move]:
@@ -49,8 +57,7 @@ class Declare(Phase[int]):
     def after(self, table: Table, data: int, seat: int, move: Move) -> Step[int]:
         if move is self.yes:
             return Step(table.note(self.what, seat), data + 1, None)
-        last = data + 1 == table.seats
-        return Step(table, data + 1, None if last else table.after(seat))
+        return self._ask(table, data + 1)
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:

@@ -1,27 +1,38 @@
-"""Somebody names the trump suit."""
+"""Somebody names the trump suit: a role, or whoever does so first in turn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Final
 
 import attrs
 from typing_extensions import override
 
-from trickgames.cards import Suit
+from trickgames.cards import Card, Suit
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
-from trickgames.table import DECLARER, Role, Table
+from trickgames.table import DECLARER, ELDEST, FinalContract, Role, Table
 
-__all__ = ["NameTrump"]
+__all__ = ["CallTrump", "NameTrump"]
+
+PASS: Final = Move("pass")
 
 
 @lru_cache(maxsize=256)
 def _suits(pack: Pack, barred: tuple[Suit, ...]) -> tuple[Move, ...]:
     return tuple(Move("trump", suit) for suit in pack.suits if suit not in barred)
+
+
+def _barred(move: Move, barred: Sequence[Suit]) -> Reason | None:
+    """Return the reason for refusing to name a barred suit, None if that is not what it is."""
+    if move.verb != "trump" or len(move.args) != 1 or move.args[0] not in barred:
+        return None
+    values = {"suit": move.args[0]}
+    return Reason("barred_suit", Message("{suit} may not be named trump here", values))
 
 
 @attrs.frozen
@@ -52,10 +63,7 @@ class NameTrump(Phase[None]):
 
     @override
     def refuse(self, table: Table, data: None, seat: int, move: Move) -> Reason:
-        if move.verb == "trump" and move.args and move.args[0] in self.barred:
-            values = {"suit": move.args[0]}
-            return Reason("barred_suit", Message("{suit} may not be named trump here", values))
-        return super().refuse(table, data, seat, move)
+        return _barred(move, self.barred) or super().refuse(table, data, seat, move)
 
     @override
     def roles(self) -> Sequence[Role]:
@@ -68,3 +76,65 @@ class NameTrump(Phase[None]):
     @override
     def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         return [] if self.vocabulary(pack) else ["there is no suit that may be named trump"]
+
+
+@attrs.frozen
+class CallTrump(Phase[None]):
+    """Once round, eldest hand first, each may name the trump suit and so become the declarer.
+
+    Where a contract has been settled before there is nothing left to name.
+
+    Args:
+        contract: The contract that is played.
+        barred: The name under which a card was noted whose suit may not be named.
+        must: Whether the last to speak has to name a suit.
+    """
+
+    contract: str
+    barred: str | None = None
+    must: bool = False
+
+    @override
+    def start(self, table: Table) -> Step[None]:
+        return Step(table, None, ELDEST.seat(table) if table.contract is None else None)
+
+    @override
+    def moves(self, table: Table, data: None, seat: int) -> Sequence[Move]:
+        named = _suits(table.pack, self._barred(table))
+        return named if self._is_stuck(table, seat) else (PASS, *named)
+
+    def _barred(self, table: Table) -> tuple[Suit, ...]:
+        card = table.fact(self.barred) if self.barred else None
+        return (card.suit,) if isinstance(card, Card) else ()
+
+    def _is_stuck(self, table: Table, seat: int) -> bool:
+        return self.must and seat == table.dealer
+
+    @override
+    def after(self, table: Table, data: None, seat: int, move: Move) -> Step[None]:
+        if move is PASS:
+            return Step(table, None, None if seat == table.dealer else table.after(seat))
+        (suit,) = move.args
+        assert isinstance(suit, Suit)
+        contract = FinalContract(self.contract)
+        settled = attrs.evolve(table, trump=suit, declarer=seat, contract=contract)
+        return Step(settled, None, None)
+
+    @override
+    def refuse(self, table: Table, data: None, seat: int, move: Move) -> Reason:
+        if move is PASS:
+            return Reason("must_name", Message("all others have passed: you must name a suit"))
+        return _barred(move, self._barred(table)) or super().refuse(table, data, seat, move)
+
+    @override
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        return (PASS, *_suits(pack, ()))
+
+    @override
+    def contracts(self) -> Sequence[str]:
+        return (self.contract,)
+
+    @override
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
+        few = len(pack.suits) < 2 and self.barred is not None
+        return ["there is no suit that may be named trump"] if few else []

@@ -116,6 +116,10 @@ class Phase(Generic[D]):
         """Return name and size of the piles that this phase lays."""
         return {}
 
+    def taken_up(self) -> Sequence[tuple[str, Role]]:
+        """Return the piles that go into hands with nothing laid away for them, and whose hands."""
+        return ()
+
     def roles(self) -> Sequence[Role]:
         """Return the roles that must be one seat when the phase starts."""
         return ()

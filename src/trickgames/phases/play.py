@@ -62,6 +62,9 @@ class Play:
         draw: From where cards are drawn after each trick; None: the hands are all there is.
         extras: What the leader may do before leading.
         until: The round ends at once when a side's number reaches another.
+        out: Who sits out: the hand is not played. If it would be for that seat to lead, the next
+            one to the left leads.
+        lead_when_out: Who leads if somebody sits out; None: the same as ever.
     """
 
     lead: Role = ELDEST
@@ -78,19 +81,33 @@ class Play:
         """Whether nothing but cards of the first hands is played, until they are used up."""
         return self.draw is None and not self.extras and self.until is None
 
+    out: Role | None = None
+    lead_when_out: Role | None = None
+
+    def start(self, table: Table) -> Table:
+        """Return the table when play begins: who sits out, and who leads if a card says so."""
+        if self.out is not None:
+            table = attrs.evolve(table, out=self.out.seats(table))
+        return table.note(self.lead.fact, self.lead.seat(table)) if self.lead.card else table
+
+    def leader(self, table: Table) -> int:
+        """Return the seat that leads to the first trick."""
+        lead = self.lead_when_out if table.out and self.lead_when_out else self.lead
+        seat = lead.seat(table)
+        while seat in table.out:
+            seat = table.after(seat)
+        return seat
+
     def roles(self) -> Sequence[Role]:
         """Return the roles that must be one seat when play begins."""
-        return (self.lead,) if self.dummy is None else (self.lead, self.dummy)
+        others = (self.lead_when_out, self.dummy)
+        return (self.lead, *(role for role in others if role is not None))
 
     def dummies(self, table: Table) -> tuple[int, ...]:
         """Return the seats whose cards the declarer plays beside his own."""
         if self.dummy is None or table.declarer is None:
             return ()
         return tuple(seat for seat in self.dummy.seats(table) if seat != table.declarer)
-
-    def start(self, table: Table) -> Table:
-        """Return the table when play begins: who leads is seen by all, and why."""
-        return table.note(self.lead.fact, self.lead.seat(table)) if self.lead.card else table
 
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         """Return every move of the phase, in pack order."""
@@ -106,6 +123,8 @@ class Play:
         """Yield what is wrong with the play in such a game, one sentence each."""
         for extra in self.extras:
             yield from extra.faults(pack)
+        if self.draw is not None and self.out is not None:
+            yield "where cards are drawn nobody sits out"
         if self.draw is not None:
             yield from (
                 f"no cards are dealt to the {pile} to draw"

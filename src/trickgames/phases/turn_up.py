@@ -31,11 +31,14 @@ class TurnUp(Phase[int]):
         pile: The pile, in turning order.
         fact: The name under which the card turned up is noted.
         contract: The contract that is played.
+        turned_down: The pile that takes the cards if the last one is offered too and all pass;
+            nothing is settled then. None: the last card is not offered.
     """
 
     pile: str
     fact: str
     contract: str
+    turned_down: str | None = None
 
     @override
     def start(self, table: Table) -> Step[int]:
@@ -45,7 +48,7 @@ class TurnUp(Phase[int]):
         pile = table.pile(self.pile)
         table = table.note(self.fact, table.pack[pile[number]])
         table = attrs.evolve(table, shown=(*table.shown, (self.pile, number)))
-        if number == len(pile) - 1:
+        if number == len(pile) - 1 and self.turned_down is None:
             return self._settle(table, number, None)
         return Step(table, number, ELDEST.seat(table))
 
@@ -65,7 +68,13 @@ class TurnUp(Phase[int]):
             return self._settle(table, data, seat)
         if seat != table.dealer:
             return Step(table, data, table.after(seat))
+        if self.turned_down is not None and data == len(table.pile(self.pile)) - 1:
+            return Step(self._turn_down(table, self.turned_down), data, None)
         return self._turn(table, data + 1)
+
+    def _turn_down(self, table: Table, pile: str) -> Table:
+        cards = sorted((*table.pile(pile), *table.pile(self.pile)))
+        return table.move_cards({}, {self.pile: (), pile: tuple(cards)})
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
@@ -77,11 +86,15 @@ class TurnUp(Phase[int]):
 
     @override
     def undeclared(self) -> Sequence[str]:
-        return (self.contract,)
+        return (self.contract,) if self.turned_down is None else ()
 
     @override
     def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
-        return [] if piles.get(self.pile) else [f"no cards are dealt to the {self.pile} to turn up"]
+        if self.pile not in piles:
+            return [f"no cards are dealt to the {self.pile} to turn up"]
+        if self.turned_down is not None and self.turned_down not in piles:
+            return [f"no cards are dealt to the {self.turned_down}, where others are turned down"]
+        return []
 
 
 @attrs.frozen
