@@ -15,6 +15,8 @@ from tests.oracles.cramps import CrampsOracle
 from tests.oracles.five_point_set_back import SetBackOracle
 from tests.oracles.frog import FrogOracle
 from tests.oracles.grasobern import GrasobernOracle
+from tests.oracles.oh_hell import OhHellOracle
+from tests.oracles.spades import SpadesOracle
 
 ORACLES: dict[str, Any] = {
     "bird_dog": BirdDogOracle,
@@ -23,6 +25,8 @@ ORACLES: dict[str, Any] = {
     "five_point_set_back": SetBackOracle,
     "frog": FrogOracle,
     "grasobern": GrasobernOracle,
+    "oh_hell": OhHellOracle,
+    "spades": SpadesOracle,
 }
 # Every option with every value that the rules names, the default first.
 OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
@@ -61,6 +65,18 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
         "must_head": (True, False),
         "mord_request": ("required", "optional"),
     },
+    "oh_hell": {
+        "players": (4, 3, 5, 6, 7),
+        "sizes": ("down_up", "up_down", "down", "up", "fixed"),
+        "largest": ("usual", "full"),
+        "hook": (True, False),
+        "scoring": ("ten_plus", "tricks_plus_ten", "minus"),
+    },
+    "spades": {
+        "nil": (True, False),
+        "blind_nil": ("off", "on", "behind"),
+        "nil_tricks": ("bags", "help"),
+    },
 }
 
 
@@ -96,6 +112,7 @@ def oracle_for(rnd: tg.Round) -> Any:
 def some_carry(rules: tg.Rules, rng: random.Random) -> Mapping[str, tuple[int, ...]]:
     """Return what earlier rounds may have left."""
     most = {"part score": (0, 20, 40, 60, 90), "games": (0, 1), "deals": (0, 1, 2, 3)}
+    most |= {"bags": range(10), "points": range(-300, 500)}
     carry: dict[str, tuple[int, ...]] = {}
     for term in rules.carry:
         sides = [rng.choice(most.get(term.name, (0, 1, 2, 5))) for _ in rules.sides]
@@ -137,6 +154,12 @@ def check_state(rnd: tg.Round, oracle: Any) -> None:
         return
     shown = rnd.contract is not None and rnd.contract.key == "herren" and oracle.exposed
     assert rnd.exposed == ((rnd.declarer,) if shown else ()), where
+    if hasattr(oracle, "bids"):
+        said = rnd.facts.get("bid", (None,) * rnd.rules.seats)
+        assert said == tuple(oracle.bids.get(s) for s in range(rnd.rules.seats)), where
+    assert set(rnd.unseen) == getattr(oracle, "unseen", set()), where
+    if rnd.rules.key == "oh_hell":
+        assert str(rnd.facts.get("turned")) == str(oracle.turned), where
     if rnd.rules.key == "bird_dog":
         assert str(rnd.facts["turned"]) == oracle.turned, where
         assert rnd.facts.get("nil") == oracle.nil, where
@@ -196,4 +219,6 @@ def compare_round(rules: tg.Rules, seed: int) -> tg.Round:
     assert list(rnd.scores or ()) == oracle.scores
     sums = [sum(column) for column in zip(*(award.scores for award in rnd.awards), strict=True)]
     assert (sums or [0] * rules.seats) == oracle.scores
+    leaves = {name: list(numbers) for name, numbers in (rnd.leaves or {}).items()}
+    assert leaves == getattr(oracle, "leaves", {})
     return rnd

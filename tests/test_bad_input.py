@@ -157,7 +157,7 @@ def start(hands: object = FROG_HANDS, piles: object = FROG_PILES, **where: Any) 
 
 
 NO_CARD = "is no card: write rank and suit, as in QS or 10H"
-GAMES = "games: bird_dog, bridge, cramps, five_point_set_back, frog, grasobern"
+GAMES = f"games: {', '.join(tg.game_names())}"
 FROG_OPTIONS = "options: deal, chico_hearts, multipliers, widow_points, all_pass"
 FROG_MOVES = (
     "no move of Frog: its moves are bid, discard, pass, play and trump;"

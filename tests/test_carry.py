@@ -323,10 +323,10 @@ def test_partners_carry_the_same():
             (Carry("won", tricks()), Carry("won", 1)),
             "two numbers that are carried have the same name: won won",
         ),
-        ((), "the scoring looks at 'won', which no round leaves behind"),
+        ((), "the rules look at 'won', which no round leaves behind"),
         (
             (Carry("won", carried("lost") - 1),),
-            "the scoring looks at 'lost', which no round leaves behind",
+            "the rules look at 'lost', which no round leaves behind",
         ),
         (
             (Carry("won", pile_points("skat", {"A": 1})),),

@@ -563,7 +563,16 @@ def test_a_deal_lays_every_card_once():
 
 # --- rules as values
 
-NAMES = ["bird_dog", "bridge", "cramps", "five_point_set_back", "frog", "grasobern"]
+NAMES = [
+    "bird_dog",
+    "bridge",
+    "cramps",
+    "five_point_set_back",
+    "frog",
+    "grasobern",
+    "oh_hell",
+    "spades",
+]
 
 
 @pytest.mark.parametrize("name", NAMES)

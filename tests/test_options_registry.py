@@ -17,6 +17,8 @@ from trickgames.games.cramps import cramps
 from trickgames.games.five_point_set_back import five_point_set_back
 from trickgames.games.frog import frog
 from trickgames.games.grasobern import grasobern
+from trickgames.games.oh_hell import oh_hell
+from trickgames.games.spades import spades
 from trickgames.options import Between, Game, Option, game
 from trickgames.packs import Pack
 from trickgames.phases.play import Play
@@ -31,6 +33,8 @@ GAMES = {
     "five_point_set_back": five_point_set_back,
     "frog": frog,
     "grasobern": grasobern,
+    "oh_hell": oh_hell,
+    "spades": spades,
 }
 MADE = []
 

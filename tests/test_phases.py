@@ -635,8 +635,8 @@ def test_the_calls_on_a_card_turned_up():
     assert reason.code == "not_now"
     assert reason.text() == "bid 1 is not possible now; possible: accept, pass"
     assert list(TURN_UP.contracts()) == ["bird_dog"]
-    assert TURN_UP.faults(PACK, ("stock",)) == []
-    assert TURN_UP.faults(PACK, ("widow",)) == ["no cards are dealt to the stock to turn up"]
+    assert TURN_UP.faults(PACK, {"stock": 3}) == []
+    assert TURN_UP.faults(PACK, {"widow": 3}) == ["no cards are dealt to the stock to turn up"]
 
 
 # --- naming trump

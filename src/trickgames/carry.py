@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, cast
 
 import attrs
@@ -12,7 +12,6 @@ from trickgames.errors import RulesError
 from trickgames.jsontext import MAX_NUMBER, Node
 from trickgames.packs import Pack
 from trickgames.scoring.amounts import Amount, amount, amount_at
-from trickgames.scoring.awards import Scoring, amounts_of
 from trickgames.scoring.outcome import Outcome
 
 __all__ = [
@@ -45,13 +44,13 @@ class Carry:
 
 
 def carry_faults(
-    terms: Sequence[Carry], scoring: Iterable[Scoring], pack: Pack, piles: Collection[str]
+    terms: Sequence[Carry], looked_at: Collection[str], pack: Pack, piles: Collection[str]
 ) -> Iterator[str]:
-    """Say what is wrong with what rounds leave, and with what the scoring looks at of it.
+    """Say what is wrong with what rounds leave, and with what is looked at of it.
 
     Args:
         terms: What rounds of the game leave behind.
-        scoring: The scoring of all contracts.
+        looked_at: The names that phases and scoring look at.
         pack: The cards of the game.
         piles: The piles that the deal lays.
     """
@@ -59,9 +58,9 @@ def carry_faults(
     if len(set(names)) < len(names):
         yield f"two numbers that are carried have the same name: {' '.join(names)}"
     own = [term.amount for term in terms]
-    looking = [*own, *(one for term in scoring for one in amounts_of(term))]
-    for name in sorted({name for one in looking for name in one.carried()} - set(names)):
-        yield f"the scoring looks at {name!r}, which no round leaves behind"
+    wanted = {*looked_at, *(name for one in own for name in one.carried())}
+    for name in sorted(wanted - set(names)):
+        yield f"the rules look at {name!r}, which no round leaves behind"
     for name in sorted({name for one in own for name in one.piles()} - set(piles)):
         yield f"what a round leaves counts a pile {name!r} that is never laid"
     named = (selection for one in own for selection in one.selections())

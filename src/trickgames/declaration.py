@@ -19,10 +19,11 @@ from trickgames.errors import RulesError
 from trickgames.kernel import Kernel
 from trickgames.match_rules import Ending, MatchRules
 from trickgames.moves import Move
-from trickgames.packets import Deal, Packets
+from trickgames.packets import Deal, Packets, Schedule
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
-from trickgames.scoring.awards import SetBack
+from trickgames.phases.play import Play
+from trickgames.scoring.awards import SetBack, amounts_of
 from trickgames.table import (
     DECLARER,
     DECLARING_SIDE,
@@ -42,8 +43,12 @@ if TYPE_CHECKING:
 __all__ = ["Contract", "Ending", "MatchRules", "Rules"]
 
 
-def _packets(packets: Packets | str) -> Packets:
-    return packets if isinstance(packets, Packets) else Packets.parse(packets)
+def _packets(packets: Packets | Schedule | str) -> Packets | Schedule:
+    return packets if isinstance(packets, Packets | Schedule) else Packets.parse(packets)
+
+
+def _takes(phase: Phase[Any] | Play) -> bool:
+    return isinstance(phase, Phase) and bool(phase.card_sets())
 
 
 def _frozen(options: Mapping[str, object]) -> Mapping[str, object]:
@@ -57,7 +62,8 @@ class Rules:
     Args:
         pack: The cards.
         seats: The number of players.
-        packets: How the cards are dealt, as text (``"4 3 W3 3"``) or as `Packets`.
+        packets: How the cards are dealt, as text (``"4 3 W3 3"``), as `Packets`, or as a
+            `Schedule` of packets by the number of the round.
         contracts: The contracts; a game without an opening has exactly one.
         opening: The phases that settle the contract, in order.
         match: When a match ends and who wins it.
@@ -74,7 +80,7 @@ class Rules:
 
     pack: Pack
     seats: int
-    packets: Packets = attrs.field(converter=_packets)
+    packets: Packets | Schedule = attrs.field(converter=_packets)
     contracts: tuple[Contract, ...]
     opening: tuple[Phase[Any], ...] = ()
     match: MatchRules = attrs.field(factory=MatchRules)
@@ -104,22 +110,46 @@ class Rules:
             yield "a side has at least one seat"
         if sorted(seat for side in self.sides for seat in side) != list(range(self.seats)):
             yield f"the sides {self.sides} do not seat each of {self.seats} players once"
-        if self.packets.hand_size < 1:
-            yield "the packets give no cards to the players"
-        piles: Mapping[str, int] = {}
-        try:
-            piles = self.packets.pile_sizes(len(self.pack), self.seats)
-        except RulesError as error:
-            yield from error.faults
-        parts: list[Phase[Any] | Contract] = [*self.opening, *self.contracts]
-        for part in parts:
-            yield from part.faults(self.pack, piles)
+        piles: dict[str, int] = {}
+        yield from dict.fromkeys(self._deal_faults(piles))
         yield from self.match.faults()
         if self.match.until and self.match.until[0] not in [term.name for term in self.carry]:
             yield f"the match ends by {quote(self.match.until[0])}, which no round leaves"
         yield from self._contract_faults()
+        yield from self._hiding_faults()
+        yield from carry_faults(self.carry, self._carried_names(), self.pack, piles)
+
+    def _deal_faults(self, piles: dict[str, int]) -> Iterable[str]:
+        """Look at the parts beside each way of dealing; name the piles that some of them lays."""
+        if not self.packets.each:
+            yield "the schedule has no round"
+        laid: list[Mapping[str, int]] = []
+        for packets in self.packets.each:
+            if packets.hand_size < 1:
+                yield "the packets give no cards to the players"
+            try:
+                laid.append(packets.pile_sizes(len(self.pack), self.seats))
+            except RulesError as error:
+                yield from error.faults
+        piles |= {name: 0 for sizes in laid for name in sizes}
+        parts: list[Phase[Any] | Contract] = [*self.opening, *self.contracts]
+        for part in parts:
+            for sizes in laid or [piles]:
+                yield from part.faults(self.pack, {**piles, **sizes})
+
+    def _hiding_faults(self) -> Iterable[str]:
+        """Nobody can forget a hand: it stays unseen from the deal on or not at all."""
+        for contract in self.contracts:
+            phases = [*self.opening, *contract.phases]
+            decided = [phase for phase in phases if phase.vocabulary(self.pack) or _takes(phase)]
+            if any(isinstance(one, Phase) and one.hides_hands for one in decided[1:]):
+                yield f"contract {contract.key}: hands were seen before a phase that hides them"
+
+    def _carried_names(self) -> set[str]:
         scoring = [term for contract in self.contracts for term in contract.scoring]
-        yield from carry_faults(self.carry, scoring, self.pack, piles)
+        parts = [*self.opening, *(phase for c in self.contracts for phase in c.phases)]
+        names = [part.carried() for part in parts if isinstance(part, Phase)]
+        return set[str]().union(*names, *(one.carried() for t in scoring for one in amounts_of(t)))
 
     def _contract_faults(self) -> Iterable[str]:
         keys = [contract.key for contract in self.contracts]
@@ -208,7 +238,7 @@ class Rules:
         carried = self._carried(carry, faults)
         if faults:
             raise RulesError(faults)
-        deal = self.packets.deal(Deck.shuffled(self.pack, seed), self.seats, dealer)
+        deal = self.packets.of(number).deal(Deck.shuffled(self.pack, seed), self.seats, dealer)
         return self.begin(attrs.evolve(deal, number=number, carry=carried, seed=seed))
 
     def start(
@@ -239,7 +269,7 @@ class Rules:
         faults = self._place_faults(dealer, number)
         carried = self._carried(carry, faults)
         try:
-            deal = self.packets.given(self.pack, self.seats, hands, piles or {}, dealer)
+            deal = self.packets.of(number).given(self.pack, self.seats, hands, piles or {}, dealer)
         except RulesError as error:
             raise RulesError([*faults, *error.faults]) from None
         if faults:

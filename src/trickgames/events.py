@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import attrs
@@ -16,6 +17,7 @@ __all__ = [
     "Dealt",
     "Event",
     "HandShown",
+    "Looked",
     "Moved",
     "Noted",
     "Place",
@@ -25,6 +27,7 @@ __all__ = [
     "Settled",
     "TrickWon",
     "TurnedUp",
+    "own_cards",
 ]
 
 Place = int | str
@@ -43,7 +46,8 @@ class Dealt(Event):
     """The cards were dealt.
 
     Attributes:
-        cards: The viewer's own cards in pack order; () for a spectator.
+        cards: The viewer's own cards in pack order; () for a spectator, and for a seat that has
+            not looked at them.
         hands: The number of cards of each seat.
         piles: Name and number of cards of each pile.
     """
@@ -52,6 +56,20 @@ class Dealt(Event):
     cards: tuple[Card, ...]
     hands: tuple[int, ...]
     piles: tuple[tuple[str, int], ...]
+
+
+@attrs.frozen
+class Looked(Event):
+    """A seat looked at its own hand, which even that seat had not seen until now.
+
+    Attributes:
+        seat: The seat.
+        cards: The cards in pack order; None if the viewer does not see them.
+    """
+
+    kind: ClassVar[str] = "looked"
+    seat: int
+    cards: tuple[Card, ...] | None
 
 
 @attrs.frozen
@@ -173,3 +191,9 @@ class Scored(Event):
     kind: ClassVar[str] = "scored"
     scores: tuple[int, ...]
     awards: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+def own_cards(events: Sequence[Event]) -> tuple[Card, ...]:
+    """Return the cards that the viewer was dealt, () if the viewer has not seen them."""
+    seen = (event.cards for event in events if isinstance(event, Dealt | Looked))
+    return next(filter(None, seen), ())

@@ -58,6 +58,12 @@ class PhaseRound(Round):
         """The phase that is under way, with its data and table."""
         return self._base
 
+    @property
+    @override
+    def unseen(self) -> tuple[int, ...]:
+        stage = self._base
+        return tuple(stage.phase.unseen(stage.table, stage.data)) if stage.phase else ()
+
     @override
     def legal_moves(self) -> Sequence[Move]:
         stage, turn = self._base, self._turn

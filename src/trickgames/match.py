@@ -72,6 +72,11 @@ class _Standing:
         return (self.rules.match.start,) * self.rules.seats
 
     @property
+    def length(self) -> int | None:
+        """The number of rounds after which the match ends, agreed on or by the rules, or None."""
+        return self.rules.match.rounds if self.limit is None else self.limit
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; () before the end."""
         if not self.sheet:
@@ -79,14 +84,14 @@ class _Standing:
         totals = [line.totals for line in self.sheet]
         declarer = self.sheet[-1].declarer
         won = self.rules.match.winners(totals, self.rules.sides, declarer)
-        counted = self.limit is not None and len(self.sheet) >= self.limit
+        counted = self.length is not None and len(self.sheet) >= self.length
         if not won and (counted or self.rules.match.is_ended(self._left)):
             return leading_seats(self.totals)
         return won
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is decided. Without target, limit or another end it never is."""
+        """Whether the match is decided. Without target, length or another end it never is."""
         return bool(self.winners)
 
 
@@ -191,8 +196,9 @@ class Match(_Standing):
             rules: The rules of the game.
             seed: A whole number from 0 up; all deals derive from it.
             dealer: The seat that deals first.
-            rounds: The number of rounds agreed on; every deal counts, one that is passed out
-                too. After it the highest total wins, equal totals share the win.
+            rounds: The number of rounds agreed on, in place of the rules' own; every deal counts,
+                one that is passed out too. After it the highest total wins, equal totals share
+                the win.
             target: The total to reach, in place of the rules' own.
 
         Raises:

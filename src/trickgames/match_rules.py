@@ -35,6 +35,8 @@ class MatchRules:
         passed_out: Who deals after a round without a contract.
         until: The name of what rounds leave for the next and a number: the match ends when some
             side has so much of it. The highest total wins, equal totals share the win.
+        rounds: The number of rounds after which the match ends, if it has not ended before; None:
+            there is no such number.
     """
 
     start: int = 0
@@ -42,6 +44,7 @@ class MatchRules:
     ending: Ending = "share"
     passed_out: Literal["next_dealer", "same_dealer"] = "next_dealer"
     until: tuple[str, int] | None = None
+    rounds: int | None = None
 
     def faults(self) -> list[str]:
         """Return what is wrong with the rules of the match, one sentence each."""
@@ -55,6 +58,8 @@ class MatchRules:
         if self.until is not None and self.until[1] < 1:
             name, number = self.until
             faults.append(f"the match is over at the start, with {number} {name}")
+        if self.rounds is not None and self.rounds < 1:
+            faults.append(f"a match has at least one round, not {self.rounds}")
         return faults
 
     def is_ended(self, leaves: Mapping[str, Sequence[int]] | None) -> bool:

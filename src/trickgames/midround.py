@@ -198,7 +198,7 @@ class _Search:
         return attrs.evolve(self._place, hands=tuple(hands), piles=tuple(piles))
 
     def _deal_faults(self, deal: Deal) -> Iterator[str]:
-        said, size = self._said, self._said.rules.packets.hand_size
+        said, size = self._said, self._said.packets.hand_size
         for seat, hand in enumerate(deal.hands):
             if hand.bit_count() != size:
                 held = len(said.held[seat])

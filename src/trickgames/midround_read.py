@@ -64,6 +64,7 @@ class Said:
 
     Attributes:
         rules: The rules of the game.
+        packets: How the cards of this round are dealt.
         faults: What is wrong with it before any rule of the game is asked.
         clear: Whether the seats and piles are such that the calls can be made again.
         calls_clear: Whether all calls could be read.
@@ -77,6 +78,7 @@ class Said:
 
     def __init__(self, rules: Rules, given: SetUp) -> None:
         self.rules = rules
+        self.packets = rules.packets.of(given.place.number)
         self.faults: list[str] = []
         self._named: dict[Card, list[str]] = {}
         check_order(given.hands, given.piles)
@@ -108,7 +110,7 @@ class Said:
     @cached_property
     def pile_sizes(self) -> Mapping[str, int]:
         """The number of cards dealt to each pile."""
-        return self.rules.packets.pile_sizes(len(self.rules.pack), self.rules.seats)
+        return self.packets.pile_sizes(len(self.rules.pack), self.rules.seats)
 
     def laid(self, card: Card) -> int:
         """Return how many copies of a card were dealt to piles."""

@@ -19,6 +19,10 @@ Argument = Card | Suit | str | int
 
 _SUITS: Final = {suit.code: place for place, suit in enumerate(FRENCH_SUITS)}
 _RANKS: Final = {code: place for place, code in enumerate("2 3 4 5 6 7 8 9 10 J Q K A".split())}
+CALLS: Final = (
+    "pass", "accept", "nil", "no nil", "blind nil", "no blind nil", "double", "redouble", "close",
+    "swap",
+)  # fmt: skip
 CARD_VERBS: Final = ("play", "discard", "ask", "give")
 # A move in words, by its verb.
 _SAID: Final = {
@@ -26,6 +30,8 @@ _SAID: Final = {
     "accept": "accept",
     "nil": "nil",
     "no nil": "no nil",
+    "blind nil": "blind nil",
+    "no blind nil": "no blind nil",
     "double": "double",
     "redouble": "redouble",
     "close": "close",
@@ -56,7 +62,7 @@ class Move:
 
     Args:
         verb: ``"pass"``, ``"bid"``, ``"trump"``, ``"discard"``, ``"ask"``, ``"give"``,
-            ``"accept"``, ``"nil"``, ``"no nil"``, ``"double"``, ``"play"`` ...
+            ``"accept"``, ``"nil"``, ``"no nil"``, ``"blind nil"``, ``"double"``, ``"play"`` ...
         args: Cards, a suit, the name of a bid or a number.
 
     >>> str(Move("play", Card.parse("QH"))), str(Move("bid", 3))
@@ -142,11 +148,11 @@ def card_moves(verb: str, pack: Pack) -> tuple[Move, ...]:
 def parse_move(text: str, pack: Pack) -> Move:
     """Read a move of a game that is played with this pack.
 
-    The texts are ``pass``, ``accept``, ``nil``, ``no nil``, ``double``, ``redouble``,
-    ``close``, ``swap``, ``marriage SUIT``, ``bid NAME``, ``bid NUMBER``, ``trump SUIT``,
-    ``play CARD`` (or the bare card), ``ask CARD``, ``give CARD ...`` and ``discard CARD ...``;
-    capital letters do not matter. Whether a move may be made, and whether a card is named
-    twice, is for the rules to say.
+    The texts are ``pass``, ``accept``, ``nil``, ``no nil``, ``blind nil``, ``no blind nil``,
+    ``double``, ``redouble``, ``close``, ``swap``, ``marriage SUIT``, ``bid NAME``,
+    ``bid NUMBER``, ``trump SUIT``, ``play CARD`` (or the bare card), ``ask CARD``,
+    ``give CARD ...`` and ``discard CARD ...``; capital letters do not matter. Whether a move may
+    be made, and whether a card is named twice, is for the rules to say.
 
     Raises:
         NotationError: The text is no move; the error says what is wrong with it.
@@ -156,7 +162,7 @@ def parse_move(text: str, pack: Pack) -> Move:
         raise NotationError("an empty text is no move")
     verb, rest = words[0].lower(), words[1:]
     call = " ".join(words).lower()
-    if call in ("pass", "accept", "nil", "no nil", "double", "redouble", "close", "swap"):
+    if call in CALLS:
         return Move(call)
     if verb in ("trump", "marriage") and len(rest) == 1:
         return Move(verb, _suit(rest[0], pack))

@@ -12,6 +12,7 @@ from trickgames.events import (
     Dealt,
     Event,
     HandShown,
+    Looked,
     Moved,
     Noted,
     Place,
@@ -42,7 +43,7 @@ def events_of(chain: Sequence[Round], viewer: int | None) -> Iterator[Event]:
     """
     first = chain[0]
     table = deal_table(first.rules, first.deal)
-    own = () if viewer is None else first.rules.pack.cards(table.hands[viewer])
+    own = () if viewer is None else _own(first, viewer)
     sizes = tuple(hand.bit_count() for hand in table.hands)
     yield Dealt(own, sizes, tuple((name, len(pile)) for name, pile in table.piles))
     yield from _table_events(table, first.table, viewer, ())
@@ -54,6 +55,8 @@ def events_of(chain: Sequence[Round], viewer: int | None) -> Iterator[Event]:
             stage = before.stage
             seen = before.stage.phase.seen(stage.table, stage.data, seat, move, viewer)
             yield Called(seat, seen)
+            for looker in (looker for looker in before.unseen if looker not in after.unseen):
+                yield Looked(looker, _own(after, looker) if looker == viewer else None)
             yield from _table_events(before.table, after.table, viewer, seen.cards)
         elif move.verb == "play":
             yield Played(seat, move.cards[0])
@@ -73,6 +76,10 @@ def _shown(before: Round, seat: int, move: Move) -> Iterator[Event]:
     cards = extra.shows(before.rules.pack, move) if extra else 0
     if cards:
         yield CardsShown(seat, before.rules.pack.cards(cards))
+
+
+def _own(rnd: Round, viewer: int) -> tuple[Card, ...]:
+    return () if viewer in rnd.unseen else rnd.rules.pack.cards(rnd.table.hands[viewer])
 
 
 def _trick_events(before: Round, after: Round) -> Iterator[Event]:

@@ -15,7 +15,7 @@ from trickgames.decks import Deck
 from trickgames.errors import NotationError, RulesError
 from trickgames.packs import Hand, Pack
 
-__all__ = ["Deal", "Packets", "check_order", "laid_faults", "read_cards"]
+__all__ = ["Deal", "Packets", "Schedule", "check_order", "laid_faults", "read_cards"]
 
 PILES: Final = {"W": "widow", "T": "turned"}
 # The piles of which it may be said that there are none.
@@ -56,6 +56,15 @@ class Packets:
         if faults:
             raise RulesError(faults)
         return cls(tuple(steps), rest)
+
+    def of(self, number: int) -> Packets:
+        """Return the packets of a round by its number in a match: these in every round."""
+        return self
+
+    @property
+    def each(self) -> tuple[Packets, ...]:
+        """The packets that there are, as those of a `Schedule`."""
+        return (self,)
 
     @property
     def hand_size(self) -> int:
@@ -149,6 +158,30 @@ class Packets:
             tuple((name[5:], found[name]) for name in sizes if name.startswith("pile ")),
             dealer,
         )
+
+
+@attrs.frozen
+class Schedule:
+    """Packets that differ from round to round; after the last the first come again.
+
+    Attributes:
+        rounds: The packets of each round of a match, in order; at least one.
+
+    >>> schedule = Schedule((Packets.parse("2"), Packets.parse("1")))
+    >>> [schedule.of(number).hand_size for number in range(4)]
+    [2, 1, 2, 1]
+    """
+
+    rounds: tuple[Packets, ...]
+
+    def of(self, number: int) -> Packets:
+        """Return the packets of a round by its number in a match, from 0."""
+        return self.rounds[number % len(self.rounds)]
+
+    @property
+    def each(self) -> tuple[Packets, ...]:
+        """The packets that there are, each once."""
+        return tuple(dict.fromkeys(self.rounds))
 
 
 def check_order(hands: object, piles: object) -> None:

@@ -24,6 +24,7 @@ from trickgames.events import (
     Revealed,
     Settled,
     TurnedUp,
+    own_cards,
 )
 from trickgames.phases.phase import Phase
 
@@ -104,7 +105,8 @@ class Paths:
         assert isinstance(dealt, Dealt)
         self.sizes = {**dict(enumerate(dealt.hands)), **dict(dealt.piles)}
         self.choices = []
-        self._own = None if seat is None else self._pack.mask(dealt.cards)
+        cards = own_cards(events)
+        self._own = self._pack.mask(cards) if cards else None
         self._transfers = list(self._read_transfers())
         self._ends = [self._possible_ends(card) for card in range(len(self._pack))]
         self.allowed = [frozenset(self._paths(card)) for card in range(len(self._pack))]

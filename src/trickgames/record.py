@@ -11,7 +11,7 @@ import attrs
 from trickgames.carry import carry_document
 from trickgames.declaration import Rules
 from trickgames.errors import OptionError, RecordError
-from trickgames.events import Dealt, TurnedUp
+from trickgames.events import Dealt, TurnedUp, own_cards
 from trickgames.jsontext import MAX_LENGTH, MAX_NUMBER, Node, read_json, write_json
 from trickgames.match import Match
 from trickgames.record_read import FORMAT, HIDDEN, MAX_SEED, VERSION, read_document
@@ -292,12 +292,13 @@ def _dealt(view: View) -> dict[str, object]:
     """Return the deal as it was seen: the own hand, and the cards that were turned up."""
     dealt = view.events[0]
     assert isinstance(dealt, Dealt)
+    own = own_cards(view.events)
     piles = {name: [HIDDEN] * size for name, size in dealt.piles}
     for event in view.events:
         if isinstance(event, TurnedUp) and event.pile in piles:
             piles[event.pile][event.index] = str(event.card)
     hands = [
-        list(map(str, dealt.cards)) if seat == view.seat else None
+        list(map(str, own)) if own and seat == view.seat else None
         for seat in range(view.rules.seats)
     ]
     return {"hands": hands, "piles": piles}

@@ -18,8 +18,8 @@ __all__ = ["find_game", "game_names", "rules"]
 def game_names() -> tuple[str, ...]:
     """Return the names of all games, in alphabetical order.
 
-    >>> game_names()
-    ('bird_dog', 'bridge', 'cramps', 'five_point_set_back', 'frog', 'grasobern')
+    >>> game_names()[:3]
+    ('bird_dog', 'bridge', 'cramps')
     """
     folder = str(Path(__file__).parent / "games")
     return tuple(sorted(module.name for module in pkgutil.iter_modules([folder])))
@@ -50,7 +50,7 @@ def rules(name: str, /, **options: object) -> Rules:
     Raises:
         OptionError: Unknown game, options or values; all of them are named.
 
-    >>> rules("frog", deal="eleven").packets.hand_size
+    >>> len(rules("frog", deal="eleven").deal(seed=7).hand(0))
     11
     """
     return find_game(name).rules(options)

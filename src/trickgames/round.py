@@ -160,6 +160,11 @@ class Round:
         return ()
 
     @property
+    def unseen(self) -> tuple[int, ...]:
+        """The seats that have not looked at their own hands yet."""
+        return ()
+
+    @property
     def trick(self) -> Trick | None:
         """The trick on the table, perhaps still empty; None when no card is to be played."""
         return None

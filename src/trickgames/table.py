@@ -34,7 +34,8 @@ __all__ = [
     "seat_of",
 ]
 
-Fact = Card | int | str | None
+Fact = Card | int | str | tuple[int | None, ...] | None
+"""What a phase noted; a tuple has one number for each seat, None where there is none yet."""
 
 
 @attrs.frozen

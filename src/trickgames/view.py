@@ -168,6 +168,8 @@ class View:
     def hand(self, seat: int) -> Hand | None:
         """Return a hand that the viewer sees, None for a hidden one.
 
+        That is the viewer's own hand too, as long as the viewer has not looked at it.
+
         Raises:
             IndexError: There is no such seat.
         """
@@ -313,7 +315,8 @@ def view_of(rnd: Round, seat: int | None) -> View:
     chain.reverse()
     events = tuple(events_of(chain, seat))
     hands = [rnd.hand(player) for player in range(rnd.rules.seats)]
-    seen = [player == seat or player in rnd.exposed for player in range(rnd.rules.seats)]
+    own = None if seat in rnd.unseen else seat
+    seen = [player == own or player in rnd.exposed for player in range(rnd.rules.seats)]
     return View(
         rules=rnd.rules,
         seat=seat,
@@ -358,7 +361,8 @@ def _decision(rnd: Round, seat: int | None) -> _Decision | None:
     if seat is None or turn is None or seat != rnd.actor:
         return None
     table = rnd.table
-    own = tuple(hand if s == seat else 0 for s, hand in enumerate(table.hands))
+    held = table.hands[seat] if seat not in rnd.unseen else 0
+    own = tuple(held if s == seat else 0 for s in range(table.seats))
     blank = attrs.evolve(table, hands=own, piles=tuple((name, ()) for name, _ in table.piles))
     if isinstance(rnd, PlayRound):
         position = rnd.position(turn, rnd.hand(turn).mask)

@@ -18,6 +18,7 @@ from trickgames.events import (
     Dealt,
     Event,
     HandShown,
+    Looked,
     Moved,
     Noted,
     Place,
@@ -160,6 +161,10 @@ class _Reader:
             "dealt": lambda f: Dealt(
                 self._cards(f["cards"]), self._numbers(f["hands"]), self._piles(f["piles"])
             ),
+            "looked": lambda f: Looked(
+                self._seat(f["seat"]),
+                None if f["cards"].value is None else self._cards(f["cards"]),
+            ),
             "turned up": lambda f: TurnedUp(
                 f["pile"].text(), f["index"].whole(), self._card(f["card"])
             ),
@@ -228,6 +233,9 @@ class _Reader:
     def _fact(self, node: Node) -> Fact:
         if node.value is None or isinstance(node.value, int):
             return node.value
+        if isinstance(node.value, list):
+            numbers = node.items(self._rules.seats)
+            return tuple(None if n.value is None else n.whole() for n in numbers)
         try:
             return self._rules.pack.parse(node.text())
         except TrickGamesError:
@@ -244,8 +252,8 @@ class _Reader:
 
 _CLASSES: Final[Mapping[str, type[Event]]] = {
     kind.kind: kind
-    for kind in (Dealt, TurnedUp, Called, Moved, Settled, Noted, Played, TrickWon, HandShown,
-                 CardsShown, Revealed, Scored)
+    for kind in (Dealt, Looked, TurnedUp, Called, Moved, Settled, Noted, Played, TrickWon,
+                 HandShown, CardsShown, Revealed, Scored)
 }  # fmt: skip
 
 
@@ -264,14 +272,16 @@ def _rebuild(blank: View, wrong: RecordError) -> View:
         view = next(sketch.worlds(Random(0))).view(seat)
     except (TrickGamesError, LookupError, AssertionError, StopIteration, TypeError):
         raise wrong from None
-    if view.events != events or not _is_deal(rules, events[0]):
+    if view.events != events or not _is_deal(blank):
         raise wrong
     return view
 
 
-def _is_deal(rules: Rules, dealt: Event) -> bool:
-    sizes = rules.packets.pile_sizes(len(rules.pack), rules.seats)
-    hands = (rules.packets.hand_size,) * rules.seats
+def _is_deal(blank: View) -> bool:
+    rules, dealt = blank.rules, blank.events[0]
+    packets = rules.packets.of(blank.number)
+    sizes = packets.pile_sizes(len(rules.pack), rules.seats)
+    hands = (packets.hand_size,) * rules.seats
     return isinstance(dealt, Dealt) and (dealt.hands, dealt.piles) == (hands, tuple(sizes.items()))
 
 

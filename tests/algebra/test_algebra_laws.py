@@ -106,7 +106,7 @@ class Packaged:
 
 
 def packaged() -> list[Packaged]:
-    """Return every contract of the five games under every option that changes its play."""
+    """Return every contract of the games under every option that changes its play."""
     found: dict[object, Packaged] = {}
     for name in OPTIONS:
         for options in [*option_sets(name, 0), *option_sets(name, 1), *option_sets(name, 2)]:
@@ -117,6 +117,8 @@ def packaged() -> list[Packaged]:
                     trumps = tuple(map(str, rules.pack))
                 elif name == "five_point_set_back" or contract.key == "chico":
                     trumps = ("S", "H", "D", "C")
+                elif name == "oh_hell":
+                    trumps = ("S", "H", "D", "C", "")
                 label = f"{name} {contract.key} {len(found)}"
                 same = (name, contract.key, contract.ranking, contract.follow, rules.pack)
                 found.setdefault(same, Packaged(label, rules, contract.key, trumps))
@@ -144,6 +146,8 @@ def test_every_contract_of_the_packaged_games_is_here():
         ("grasobern", "herren"),
         ("grasobern", "mord"),
         ("grasobern", "oberln"),
+        ("oh_hell", "oh_hell"),
+        ("spades", "spades"),
     }
 
 

@@ -62,6 +62,14 @@ ROUNDS = {
     "grasobern-bettel": Golden("grasobern", 13, ("bid bettel", "pass", "pass", "pass")),
     "grasobern-herren": Golden("grasobern", 14, ("pass", "bid herren", "pass", "pass")),
     "grasobern-mord": Golden("grasobern", 15, ("pass", "pass", "bid bettel", "bid mord")),
+    "oh_hell": Golden("oh_hell", 17, ("bid 5", "bid 1", "bid 4", "bid 3")),
+    "spades-nil": Golden("spades", 18, ("bid 3", "bid 0", "bid 4", "bid 5")),
+    "spades-blind": Golden(
+        "spades",
+        19,
+        ("no blind nil", "bid 3", "blind nil", "no blind nil", "bid 4", "no blind nil", "bid 4"),
+        {"blind_nil": "on", "nil_tricks": "help"},
+    ),
     "grasobern-oberln": Golden("grasobern", 16, ("pass",) * 4, {"all_pass": "oberln"}),
 }
 

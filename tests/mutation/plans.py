@@ -19,7 +19,7 @@ import trickgames as tg
 from tests.compare import ORACLES, pick, spell
 from tests.mutation.dealer import SEATS, pack_of, ranks_of, slow_deal
 
-__all__ = ["Transcript", "observe", "transcript"]
+__all__ = ["BIDS", "Transcript", "observe", "transcript"]
 
 BIDS = {
     "bird_dog": ["accept"],

@@ -75,7 +75,7 @@ class Session:
     def _next_round(self) -> None:
         """Deal the next round; where people agree on the end, only if that is wanted."""
         rules = self.match.rules.match
-        ends = (self.match.limit, rules.target, rules.until)
+        ends = (self.match.length, rules.target, rules.until)
         limited = any(end is not None for end in ends)
         if self._seat is None or limited:
             self._deal()
@@ -196,7 +196,7 @@ class Session:
         return [f"{name}={spell(v)}" for name, v in chosen if v != defaults[name].default]
 
     def _ends(self) -> str:
-        rounds, target = self.match.limit, self.match.rules.match.target
+        rounds, target = self.match.length, self.match.rules.match.target
         ends: list[str] = []
         if rounds is not None:
             ends.append(f"after {_rounds(rounds)}")

@@ -35,9 +35,10 @@ def show_table(screen: Screen, view: View, seats: Seats) -> None:
         screen.row("Last trick", [*seats.plays(view.tricks[-1]), seats.won(view.tricks[-1])])
     if view.trick is not None:
         screen.row("Trick", seats.plays(view.trick) if len(view.trick) else [_leads(view, seats)])
-    own = None if seats.viewer is None else view.hand(seats.viewer)
-    if own is not None:
-        screen.row("Your hand", _hand(view, own, screen), joint="   ")
+    if seats.viewer is not None:
+        own = view.hand(seats.viewer)
+        shown = ["not looked at yet"] if own is None else _hand(view, own, screen)
+        screen.row("Your hand", shown, joint="   ")
     screen.row("You may", _may(choices(view.legal_moves())))
 
 

@@ -132,9 +132,11 @@ class Seats:
         return f"{label} {self.value(value)}"
 
     def value(self, value: Fact) -> str:
-        """Write the value of a fact: a card, or a seat where it is a number."""
+        """Write the value of a fact: a card, a seat, or a number for each seat."""
         if isinstance(value, int) and 0 <= value < self.rules.seats:
             return self.name(value)
+        if isinstance(value, tuple):
+            return ", ".join("–" if number is None else str(number) for number in value)
         return value.symbol if isinstance(value, Card) else str(value)
 
     def scores(self, scores: Sequence[int], *, signed: bool) -> Iterator[str]:

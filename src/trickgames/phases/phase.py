@@ -72,6 +72,15 @@ class Phase(Generic[D]):
         """Return the data of the phase without what a seat (None: a spectator) must not know."""
         return data
 
+    def unseen(self, table: Table, data: D) -> Sequence[int]:
+        """Return the seats that have not looked at their own hands yet."""
+        return ()
+
+    @property
+    def hides_hands(self) -> bool:
+        """Whether somebody may have to decide before looking at the own hand."""
+        return False
+
     def choosable(self, pack: Pack, facts: Mapping[str, Fact], move: Move) -> int:
         """Return the cards that a hidden move of this phase may have taken, as a mask."""
         return pack.everything
@@ -91,6 +100,10 @@ class Phase(Generic[D]):
     def undeclared(self) -> Sequence[str]:
         """Return the contracts that this phase may settle without a declarer."""
         return ()
+
+    def carried(self) -> set[str]:
+        """Return the names of the numbers from earlier rounds that the phase looks at."""
+        return set()
 
     def new_piles(self) -> Mapping[str, int]:
         """Return name and size of the piles that this phase lays."""

@@ -1,4 +1,4 @@
-"""Trump by turning up cards: each is offered once round the table, the last one is forced."""
+"""Trump by turning up cards: offered in turn round the table, or simply turned."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
 from trickgames.table import ELDEST, FinalContract, Table
 
-__all__ = ["TurnUp"]
+__all__ = ["TurnTrump", "TurnUp"]
 
 PASS: Final = Move("pass")
 ACCEPT: Final = Move("accept")
@@ -81,4 +81,40 @@ class TurnUp(Phase[int]):
 
     @override
     def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
-        return [] if self.pile in piles else [f"no cards are dealt to the {self.pile} to turn up"]
+        return [] if piles.get(self.pile) else [f"no cards are dealt to the {self.pile} to turn up"]
+
+
+@attrs.frozen
+class TurnTrump(Phase[None]):
+    """The first card of a pile is turned up, and its suit is trump; nobody decides anything.
+
+    In a round in which the pile has no card there is no trump.
+
+    Args:
+        pile: The pile.
+        fact: The name under which the card turned up is noted.
+    """
+
+    pile: str = "stock"
+    fact: str = "turned"
+
+    @override
+    def start(self, table: Table) -> Step[None]:
+        pile = table.pile(self.pile)
+        if not pile:
+            return Step(table, None, None)
+        card = table.pack[pile[0]]
+        shown = (*table.shown, (self.pile, 0))
+        turned = attrs.evolve(table.note(self.fact, card), trump=card.suit, shown=shown)
+        return Step(turned, None, None)
+
+    @override
+    def vocabulary(self, pack: Pack) -> Sequence[Move]:
+        return ()
+
+    @override
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
+        # Where every card is dealt out there is no pile at all, and no trump.
+        if self.pile in piles or not piles:
+            return []
+        return [f"no cards are dealt to the {self.pile} to turn up"]

@@ -10,19 +10,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from operator import add, mul, sub
+from operator import add, eq, ge, gt, lt, mul, sub
 from typing import Final, Literal
 
 import attrs
 from typing_extensions import override
 
 from trickgames.checks import whole_number
-from trickgames.messages import Message, number
+from trickgames.messages import Message, listed, number
 from trickgames.scoring.outcome import Outcome
 from trickgames.selection import Selection
 from trickgames.table import Role
 
-__all__ = ["Amount", "Value", "amount", "amount_at"]
+__all__ = ["Amount", "Comparison", "Value", "amount", "amount_at", "each"]
 
 Value = int | tuple[int, ...]
 _OPERATORS: Final[Mapping[str, Callable[[int, int], int]]] = {"+": add, "−": sub, "×": mul}
@@ -68,6 +68,34 @@ class Amount:
     def carried(self) -> set[str]:
         """Return the names of the numbers from earlier rounds that the amount looks at."""
         return {name for part in self.parts for name in part.carried()}
+
+    def equals(self, other: Amount | int) -> Comparison:
+        """Return the test whether this is as much as something else, seat by seat."""
+        return Comparison(self, "=", amount(other))
+
+    def above(self, other: Amount | int) -> Comparison:
+        """Return the test whether this is more than something else, seat by seat."""
+        return Comparison(self, ">", amount(other))
+
+    def below(self, other: Amount | int) -> Comparison:
+        """Return the test whether this is less than something else, seat by seat."""
+        return Comparison(self, "<", amount(other))
+
+    def reaches(self, other: Amount | int) -> Comparison:
+        """Return the test whether this is no less than something else, seat by seat."""
+        return Comparison(self, "≥", amount(other))
+
+    def where(self, *tests: Comparison) -> Amount:
+        """Return this for the seats that pass all tests, 0 for the others."""
+        return _Where(self, tests)
+
+    def every(self, size: int) -> Amount:
+        """Return how many times a number goes into this, rounded down."""
+        return _Every(self, size)
+
+    def named(self, name: str) -> Amount:
+        """Return the same amount under a name, which rules and figures say in its place."""
+        return _Named(self, name)
 
     def of(self, role: Role) -> Amount:
         """Return the sum over the sides of a role."""
@@ -147,7 +175,10 @@ class _Joined(Amount):
         return Message("{a} {sign} {b}", {"a": left, "sign": self.sign, "b": right})
 
     def _bracket(self, part: Amount, *, right: bool = False) -> Message:
-        if self._binds(right=right) and isinstance(part, _Joined) and part.sign != "×":
+        loose = isinstance(part, _Where | _Every | _Each) or (
+            isinstance(part, _Joined) and part.sign != "×" and self._binds(right=right)
+        )
+        if loose:
             return Message("({x})", {"x": part.words()})
         return part.words()
 
@@ -213,3 +244,141 @@ class _To(Amount):
         return Message(
             "({x} to {role})", {"x": self.tally.words(), "role": Message(self.role.words)}
         )
+
+
+@attrs.frozen
+class Comparison:
+    """A test of two amounts against each other; some seats may pass it and others not.
+
+    Attributes:
+        left: The first amount.
+        sign: How it must compare with the second.
+        right: The second amount.
+    """
+
+    left: Amount
+    sign: Literal["=", "<", ">", "≥"]
+    right: Amount
+
+    def holds(self, outcome: Outcome, seat: int) -> bool:
+        """Whether a seat passes the test in a finished round."""
+        left, right = self.left.value(outcome), self.right.value(outcome)
+        return _COMPARE[self.sign](amount_at(left, seat), amount_at(right, seat))
+
+    def words(self) -> Message:
+        """Return the test in words."""
+        values = {"a": self.left.words(), "sign": self.sign, "b": self.right.words()}
+        return Message("{a} {sign} {b}", values)
+
+
+_COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {"=": eq, "<": lt, ">": gt, "≥": ge}
+
+
+@attrs.frozen
+class _Named(Amount):
+    amount: Amount
+    name: str
+
+    @property
+    @override
+    def parts(self) -> tuple[Amount, ...]:
+        return (self.amount,)
+
+    @override
+    def _value(self, outcome: Outcome) -> Value:
+        return self.amount.value(outcome)
+
+    @override
+    def words(self) -> Message:
+        return Message(self.name)
+
+
+@attrs.frozen
+class _Where(Amount):
+    amount: Amount
+    tests: tuple[Comparison, ...]
+
+    @property
+    @override
+    def parts(self) -> tuple[Amount, ...]:
+        return (self.amount, *(side for test in self.tests for side in (test.left, test.right)))
+
+    def _holds(self, outcome: Outcome, seat: int) -> bool:
+        return all(test.holds(outcome, seat) for test in self.tests)
+
+    @override
+    def _value(self, outcome: Outcome) -> Value:
+        value, seats = self.amount.value(outcome), range(outcome.table.seats)
+        return tuple(amount_at(value, seat) if self._holds(outcome, seat) else 0 for seat in seats)
+
+    @override
+    def words(self) -> Message:
+        tests = listed([test.words() for test in self.tests], "{parts} and {part}")
+        return Message("{x} if {test}", {"x": self.amount.words(), "test": tests})
+
+    @override
+    def figures(self, outcome: Outcome, seat: int) -> str:
+        return self.amount.figures(outcome, seat) if self._holds(outcome, seat) else number(0)
+
+
+@attrs.frozen
+class _Every(Amount):
+    amount: Amount
+    size: int
+
+    @property
+    @override
+    def parts(self) -> tuple[Amount, ...]:
+        return (self.amount,)
+
+    @override
+    def _value(self, outcome: Outcome) -> Value:
+        value = self.amount.value(outcome)
+        if isinstance(value, int):
+            return value // self.size
+        return tuple(each // self.size for each in value)
+
+    @override
+    def words(self) -> Message:
+        x = self.amount.words()
+        if isinstance(self.amount, _Joined | _Where | _Each):
+            x = Message("({x})", {"x": x})
+        return Message("1 for every full {n} of {x}", {"n": self.size, "x": x})
+
+    @override
+    def figures(self, outcome: Outcome, seat: int) -> str:
+        figures = self.amount.figures(outcome, seat)
+        return f"⌊({figures}) ÷ {self.size}⌋" if " " in figures else f"⌊{figures} ÷ {self.size}⌋"
+
+
+@attrs.frozen
+class _Each(Amount):
+    amount: Amount
+
+    @property
+    @override
+    def parts(self) -> tuple[Amount, ...]:
+        return (self.amount,)
+
+    @override
+    def _value(self, outcome: Outcome) -> Value:
+        value = self.amount.value(outcome.singly)
+        return outcome.by_side(tuple(amount_at(value, s) for s in range(outcome.table.seats)))
+
+    @override
+    def words(self) -> Message:
+        return Message("for each player {x}", {"x": self.amount.words()})
+
+    @override
+    def figures(self, outcome: Outcome, seat: int) -> str:
+        alone, value = outcome.singly, self.amount.value(outcome.singly)
+        side = [mate for mate in outcome.table.side(seat) if amount_at(value, mate)]
+        parts = [self.amount.figures(alone, mate) for mate in side] or [number(0)]
+        if len(parts) == 1:
+            return parts[0]
+        return " + ".join(f"({part})" if " " in part or part < "0" else part for part in parts)
+
+
+def each(term: Amount) -> Amount:
+    """Return an amount worked out for each player alone, summed up over the side."""
+    return _Each(term)

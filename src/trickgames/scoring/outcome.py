@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TypeVar
 
+import attrs
+
 from trickgames.ranking import Precedence
 from trickgames.table import Role, Table
 
@@ -54,6 +56,13 @@ class Outcome:
             next(place for place, side in enumerate(sides) if seat in side)
             for seat in range(self.table.seats)
         )
+
+    @cached_property
+    def singly(self) -> Outcome:
+        """The same round as if everybody had played alone."""
+        sides = tuple((seat,) for seat in range(self.table.seats))
+        table = attrs.evolve(self.table, sides=sides)
+        return Outcome(table, self.precedence, self.winners, self.won)
 
     def by_side(self, by_seat: tuple[int, ...]) -> tuple[int, ...]:
         """Turn figures of each seat into figures of each seat's side."""

@@ -27,6 +27,7 @@ __all__ = [
     "carried",
     "marriages",
     "most",
+    "noted",
     "pile_points",
     "sets",
     "trick_values",
@@ -137,6 +138,27 @@ class _Carried(Amount):
 def carried(name: str) -> Amount:
     """Count what earlier rounds left under a name."""
     return _Carried(name)
+
+
+@attrs.frozen
+class _Noted(Amount):
+    name: str
+
+    @override
+    def _value(self, outcome: Outcome) -> Value:
+        noted = outcome.table.fact(self.name)
+        if not isinstance(noted, tuple):
+            return 0
+        return outcome.by_side(tuple(number or 0 for number in noted))
+
+    @override
+    def words(self) -> Message:
+        return Message(self.name)
+
+
+def noted(fact: str) -> Amount:
+    """Count what a phase noted for each seat under a name, such as the bids; 0 if it did not."""
+    return _Noted(fact)
 
 
 @attrs.frozen
