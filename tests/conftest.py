@@ -11,6 +11,13 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-# Few examples, always the same ones: each test is run for many mutants (nox -s mutants).
-settings.register_profile("mutants", max_examples=10, deadline=None, derandomize=True)
+# Few examples, always the same ones: each test is run for many mutants (nox -s mutants), and more
+# than once in one process.
+settings.register_profile(
+    "mutants",
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.differing_executors],
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

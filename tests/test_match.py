@@ -351,6 +351,11 @@ def test_a_match_of_so_many_rounds_ends_after_them(rounds):
     assert repr(match) == f"<Match of Toy, {rounds} rounds, over>"
 
 
+def test_a_match_is_a_match_of_rules_not_of_a_name():
+    with pytest.raises(TypeError, match=r"^Rules are wanted, not str$"):
+        Match.start("frog", seed=7)
+
+
 def test_a_match_and_its_view_say_how_they_stand():
     match = finish(Match.start(TOY, seed=7, rounds=2))
     assert repr(match) == f"<Match of Toy, 1 rounds, totals {match.totals}>"

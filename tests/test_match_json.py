@@ -221,6 +221,17 @@ def test_a_damaged_view_of_a_match_is_refused_with_the_place(
     assert str(refused.value).startswith(text)
 
 
+def test_nothing_has_been_carried_into_the_first_round() -> None:
+    own = SMALL["carry"]
+    document = json.loads(tg.Match.start(own, seed=3).view(1).to_json())
+    assert tg.MatchView.from_json(json.dumps(document), own).round.carry["won"] == (0, 0, 0)
+    document["round"]["carry"] = {"won": [0, 2, 0]}
+    with pytest.raises(tg.RecordError) as refused:
+        tg.MatchView.from_json(json.dumps(document), own)
+    text = "$.round.carry: at the start of a match nothing has been carried on"
+    assert str(refused.value) == text
+
+
 def test_the_dealer_of_the_round_follows_from_the_sheet() -> None:
     frog = tg.Match.start(tg.rules("frog"), seed=2, rounds=4).play("pass", "pass", "pass")
     document = json.loads(frog.deal().view(None).to_json())

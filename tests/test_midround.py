@@ -270,6 +270,11 @@ FAULTY: list[tuple[str, dict[str, Any], list[str]]] = [
         ],
     ),
     (
+        "calls behind one that is none, which say no more",
+        {"calls": ["pass", "bid", "bid grand"]},
+        ["call 2: 'bid' is no move of Frog: write bid frog, bid chico or bid grand"],
+    ),
+    (
         "a card that was laid away and is held",
         {"hands": [SAID["hands"][0] + " AH", *SAID["hands"][1:]]},
         ["after the calls AH is in pile discard, not in hand 0"],

@@ -13,6 +13,7 @@ import trickgames as tg
 from trickgames.declaration import Contract
 from trickgames.follow import (
     ABOVE,
+    ABOVE_LED,
     ALL,
     BEAT_IF_ABLE,
     FOLLOW_SUIT,
@@ -103,6 +104,9 @@ def test_a_rule_that_looks_at_the_suit_led_binds_nobody_where_none_was_led(
         (term(TRUMP, TRUMP), {-1: "AH", SPADES_LED: "AH", NO_SUIT_LED: "AH"}),
         (FOLLOW_SUIT, {-1: "QS AH KD", SPADES_LED: "QS", NO_SUIT_LED: "QS AH KD"}),
         (TRUMP_WHEN_VOID, {-1: "QS AH KD", SPADES_LED: "QS AH", NO_SUIT_LED: "QS AH KD"}),
+        # The ace of spades is beaten by trumps, a card that never wins by any other.
+        (term(ABOVE_LED, ABOVE_LED),
+         {-1: "QS AH KD", SPADES_LED: "AH", NO_SUIT_LED: "QS AH KD"}),
         (term(TRUMP, LED | TRUMP),
          {-1: "QS AH KD", SPADES_LED: "QS AH", NO_SUIT_LED: "QS AH KD"}),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import attrs
 from typing_extensions import override
@@ -52,10 +53,11 @@ class _Standing:
     limit: int | None
     sheet: tuple[SheetLine, ...]
 
-    @property
-    def _left(self) -> Mapping[str, tuple[int, ...]] | None:
-        """What the last round on the sheet left for the next, if it is still to be seen."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        @property
+        def _left(self) -> Mapping[str, tuple[int, ...]] | None:
+            """What the last round on the sheet left for the next, if it is still to be seen."""
 
     @property
     def totals(self) -> tuple[int, ...]:
