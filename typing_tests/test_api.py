@@ -34,6 +34,7 @@ cramps(deal="ten")  # type: ignore[call-arg]
 rules = tg.rules("frog", deal="eleven")
 assert_type(rules, tg.Rules)
 assert_type(tg.game_names(), tuple[str, ...])
+assert_type(tg.game_faults(), tuple[str, ...])
 assert_type(rules.key, str)
 assert_type(rules.seats, int)
 assert_type(rules.pack, tg.Pack)

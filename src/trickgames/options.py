@@ -13,7 +13,7 @@ from typing_extensions import ParamSpec
 
 from trickgames.checks import quote, text_of
 from trickgames.declaration import Rules
-from trickgames.errors import OptionError
+from trickgames.errors import OptionError, RulesError
 
 __all__ = ["Between", "Game", "Option", "game"]
 
@@ -158,6 +158,11 @@ def _texts(factory: Callable[..., object]) -> Mapping[str, str]:
     return {name: " ".join(text.split()) for name, text in found}
 
 
+def is_name(key: str) -> bool:
+    """Whether a game may be called so: what records, the terminal and Python can say."""
+    return re.fullmatch(r"[a-z][a-z0-9_]*", key) is not None
+
+
 class Game(Generic[P]):
     """A game: call it with options to get its `Rules`. It never changes.
 
@@ -176,6 +181,11 @@ class Game(Generic[P]):
     _made: dict[tuple[tuple[str, object], ...], Rules]
 
     def __init__(self, key: str, version: int, factory: Callable[P, Rules]) -> None:
+        if not is_name(key):
+            raise RulesError(
+                f"the name of a game begins with a to z and goes on with these, 0 to 9"
+                f" and _, as in five_point_set_back: not {quote(key)}"
+            )
         hints = get_type_hints(factory, include_extras=True)
         texts = _texts(factory)
         options = {
@@ -259,6 +269,10 @@ def game(key: str, *, version: int = 1) -> Callable[[Callable[P, Rules]], Game[P
     Args:
         key: The name of the game, for programs.
         version: The version of its rules, raised when a ruling changes.
+
+    Raises:
+        RulesError: The key is none: it has only a to z, 0 to 9 and ``_``.
+        TypeError: An option has a type that says nothing of its values.
     """
 
     def decorate(factory: Callable[P, Rules]) -> Game[P]:
