@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Final, Generic, Literal, cast, get_args, get_origin, get_type_hints
 
 import attrs
@@ -150,6 +150,20 @@ def _option(name: str, hint: object, default: object, text: str) -> Option:
     raise TypeError(f"option {name}: its type must be bool, Literal or Annotated with Between")
 
 
+def _check_defaults(options: Iterable[Option]) -> None:
+    faults: list[str] = []
+    for option in options:
+        if option.default is inspect.Parameter.empty:
+            faults.append(f"option {option.name} needs a default: {option.allowed}")
+            continue
+        try:
+            option.read(option.default)
+        except OptionError as error:
+            faults += [f"the default of {fault}" for fault in error.faults]
+    if faults:
+        raise RulesError(faults)
+
+
 def _texts(factory: Callable[..., object]) -> Mapping[str, str]:
     """Return what the docstring's ``Args:`` says of each option."""
     doc = inspect.getdoc(factory) or ""
@@ -192,6 +206,7 @@ class Game(Generic[P]):
             name: _option(name, hints.get(name), parameter.default, texts.get(name, ""))
             for name, parameter in inspect.signature(factory).parameters.items()
         }
+        _check_defaults(options.values())
         self.__dict__.update(
             key=key,
             title=key.replace("_", " ").title(),
@@ -271,7 +286,8 @@ def game(key: str, *, version: int = 1) -> Callable[[Callable[P, Rules]], Game[P
         version: The version of its rules, raised when a ruling changes.
 
     Raises:
-        RulesError: The key is none: it has only a to z, 0 to 9 and ``_``.
+        RulesError: The key is none (it has only a to z, 0 to 9 and ``_``), or an option has no
+            default, or one that is none of its values.
         TypeError: An option has a type that says nothing of its values.
     """
 

@@ -146,10 +146,11 @@ def survey() -> tuple[tuple[Game[Any], ...], tuple[str, ...]]:
 
 
 def _loaded(name: str, offers: tuple[_Offer, ...]) -> Game[Any]:
-    if len(offers) > 1:
+    offer, *others = offers
+    if others:
         said = ", ".join(f"{quote(offer.entry.value)} of {offer.package}" for offer in offers)
         raise OptionError([f"more than one package has a game {quote(name)}: {said}"])
-    return offers[0].load()
+    return offer.load()
 
 
 def find_game(name: str) -> Game[Any]:
