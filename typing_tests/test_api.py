@@ -41,6 +41,7 @@ hearts(target="100")  # type: ignore[arg-type]
 rules = tg.rules("frog", deal="eleven")
 assert_type(rules, tg.Rules)
 assert_type(tg.game_names(), tuple[str, ...])
+assert_type(tg.game_faults(), tuple[str, ...])
 assert_type(rules.key, str)
 assert_type(rules.seats, int)
 assert_type(rules.pack, tg.Pack)

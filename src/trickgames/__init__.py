@@ -23,7 +23,7 @@ from trickgames.moves import Move
 from trickgames.options import Between, Game, Option, game
 from trickgames.packs import Hand, Pack
 from trickgames.record import Record
-from trickgames.registry import find_game, game_names, rules
+from trickgames.registry import find_game, game_faults, game_names, rules
 from trickgames.round import Round
 from trickgames.scoring.awards import Awarded
 from trickgames.table import FinalContract
@@ -66,6 +66,7 @@ __all__ = [
     "__version__",
     "find_game",
     "game",
+    "game_faults",
     "game_names",
     "perft",
     "rules",

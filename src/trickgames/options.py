@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Final, Generic, Literal, cast, get_args, get_origin, get_type_hints
 
 import attrs
@@ -13,7 +13,7 @@ from typing_extensions import ParamSpec
 
 from trickgames.checks import quote, text_of
 from trickgames.declaration import Rules
-from trickgames.errors import OptionError
+from trickgames.errors import OptionError, RulesError
 
 __all__ = ["Between", "Game", "Option", "game"]
 
@@ -150,12 +150,31 @@ def _option(name: str, hint: object, default: object, text: str) -> Option:
     raise TypeError(f"option {name}: its type must be bool, Literal or Annotated with Between")
 
 
+def _check_defaults(options: Iterable[Option]) -> None:
+    faults: list[str] = []
+    for option in options:
+        if option.default is inspect.Parameter.empty:
+            faults.append(f"option {option.name} needs a default: {option.allowed}")
+            continue
+        try:
+            option.read(option.default)
+        except OptionError as error:
+            faults += [f"the default of {fault}" for fault in error.faults]
+    if faults:
+        raise RulesError(faults)
+
+
 def _texts(factory: Callable[..., object]) -> Mapping[str, str]:
     """Return what the docstring's ``Args:`` says of each option."""
     doc = inspect.getdoc(factory) or ""
     _, _, args = doc.partition("Args:\n")
     found = re.findall(r"^ {4}(\w+): (.*(?:\n {8,}.*)*)", args, flags=re.MULTILINE)
     return {name: " ".join(text.split()) for name, text in found}
+
+
+def is_name(key: str) -> bool:
+    """Whether a game may be called so: what records, the terminal and Python can say."""
+    return re.fullmatch(r"[a-z][a-z0-9_]*", key) is not None
 
 
 class Game(Generic[P]):
@@ -176,12 +195,18 @@ class Game(Generic[P]):
     _made: dict[tuple[tuple[str, object], ...], Rules]
 
     def __init__(self, key: str, version: int, factory: Callable[P, Rules]) -> None:
+        if not is_name(key):
+            raise RulesError(
+                f"the name of a game begins with a to z and goes on with these, 0 to 9"
+                f" and _, as in five_point_set_back: not {quote(key)}"
+            )
         hints = get_type_hints(factory, include_extras=True)
         texts = _texts(factory)
         options = {
             name: _option(name, hints.get(name), parameter.default, texts.get(name, ""))
             for name, parameter in inspect.signature(factory).parameters.items()
         }
+        _check_defaults(options.values())
         self.__dict__.update(
             key=key,
             title=key.replace("_", " ").title(),
@@ -259,6 +284,11 @@ def game(key: str, *, version: int = 1) -> Callable[[Callable[P, Rules]], Game[P
     Args:
         key: The name of the game, for programs.
         version: The version of its rules, raised when a ruling changes.
+
+    Raises:
+        RulesError: The key is none (it has only a to z, 0 to 9 and ``_``), or an option has no
+            default, or one that is none of its values.
+        TypeError: An option has a type that says nothing of its values.
     """
 
     def decorate(factory: Callable[P, Rules]) -> Game[P]:

@@ -17,7 +17,7 @@ from trickgames.match import Match
 from trickgames.moves import Move
 from trickgames.record_read import FORMAT, HIDDEN, MAX_SEED, VERSION, read_document
 from trickgames.record_text import read_text, write_text
-from trickgames.registry import find_game, game_names
+from trickgames.registry import find_game
 from trickgames.round import Round
 from trickgames.rules_json import options_document, rules_document, with_target
 from trickgames.view import View
@@ -181,9 +181,10 @@ def record_schema() -> dict[str, Any]:
 
 
 def _defaults(rules: Rules) -> Mapping[str, object]:
-    if rules.key not in game_names():
+    try:
+        return options_document(find_game(rules.key).rules({}))
+    except OptionError:  # rules of your own
         return {}
-    return options_document(find_game(rules.key).rules({}))
 
 
 def _base(rules: Rules, own: Rules | None) -> Rules:

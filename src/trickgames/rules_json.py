@@ -10,7 +10,7 @@ import attrs
 from trickgames.declaration import Rules
 from trickgames.errors import OptionError, RecordError
 from trickgames.jsontext import MAX_NUMBER, Node, write_json
-from trickgames.registry import find_game, game_names
+from trickgames.registry import find_game, game_names, is_own
 
 __all__ = [
     "check_own",
@@ -78,8 +78,8 @@ def read_rules(node: Node, given: Rules | None) -> Rules:
     try:
         game = find_game(key.text())
     except OptionError as error:
-        hint = "pass rules of your own as rules="
-        raise key.error(f"{error}; {hint}") from None
+        hint = "; install the package that has it, or pass rules of your own as rules="
+        raise key.error(f"{error}{hint * (key.value not in game_names())}") from None
     if version.value != game.version:
         what = f"this is of version {version.value} of the rules, {game.title} is at version"
         raise version.error(f"{what} {game.version}")
@@ -101,7 +101,8 @@ def check_own(rules: Rules) -> None:
         except OptionError:
             same = False
         if not same:
-            what = f"{rules.key!r} is a game of the library: rules of your own need another key"
+            whose = "the library" if is_own(rules.key) else "a package that is installed"
+            what = f"{rules.key!r} is a game of {whose}: rules of your own need another key"
             raise RecordError(what)
 
 

@@ -7,15 +7,22 @@ from typing import Any
 
 from trickgames.cli.screen import Screen
 from trickgames.options import Game, Option, spell
-from trickgames.registry import find_game, game_names
+from trickgames.registry import survey
 
 __all__ = ["list_games"]
 
 
 def list_games(screen: Screen) -> None:
-    """Write every game with its options, their values and what they change."""
-    for name in game_names():
-        _list_game(screen, find_game(name))
+    """Write every game with its options, their values and what they change.
+
+    What is wrong with games of other packages is said at the end.
+    """
+    games, faults = survey()
+    for game in games:
+        _list_game(screen, game)
+    for fault in faults:
+        screen.write()
+        screen.say(fault, style="yellow")
 
 
 def _list_game(screen: Screen, game: Game[Any]) -> None:

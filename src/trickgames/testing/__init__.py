@@ -1,0 +1,10 @@
+"""The laws that every game obeys, run on any declaration: for the tests of games of your own.
+
+>>> from trickgames import rules
+>>> check(rules("cramps"), rounds=1)
+"""
+
+from trickgames.testing.findings import Fault, LawsBroken
+from trickgames.testing.running import check, find_faults, variants
+
+__all__ = ["Fault", "LawsBroken", "check", "find_faults", "variants"]

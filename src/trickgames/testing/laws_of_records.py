@@ -1,0 +1,93 @@
+"""Laws of what is written down, and of states as values."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from trickgames.match import Match
+from trickgames.record import Record
+from trickgames.round import Round
+from trickgames.testing.laws_of_moves import picture
+from trickgames.testing.walks import Spot, chain_of, replayed
+
+__all__ = ["LAWS"]
+
+
+def a_state_is_a_value(spot: Spot) -> Iterator[str]:
+    for what in (spot.rnd, *([spot.match] if spot.match else [])):
+        for how, again in (
+            ("pickled", pickle.loads(pickle.dumps(what))),  # noqa: S301 - our own pickle
+            ("copied", copy.deepcopy(what)),
+        ):
+            if again != what or hash(again) != hash(what):
+                yield f"{what!r} is another once {how}"
+            elif isinstance(again, Round) and picture(again) != picture(spot.rnd):
+                yield f"{what!r} tells something else once {how}"
+
+
+def records_read_back_and_replay(spot: Spot) -> Iterator[str]:
+    dealt = chain_of(spot.rnd)[0]
+    laid = dealt.rules.start(
+        hands=[list(dealt.hand(seat)) for seat in range(dealt.rules.seats)],
+        piles={name: list(pile) for name, pile in dealt.piles.items()},
+        dealer=dealt.dealer,
+        number=dealt.number,
+        carry=dealt.carry,
+    )
+    by_hand = replayed(laid, spot.rnd.steps)
+    everything: list[Round | Match] = [spot.rnd, by_hand]
+    if spot.match is not None:
+        everything.append(spot.match)
+    for played in everything:
+        record = Record.of(played, rules=spot.own)
+        for form, again in (
+            ("JSON", Record.from_json(record.to_json(), rules=spot.own)),
+            ("text", Record.from_text(record.to_text(), rules=spot.own)),
+        ):
+            if again != record or again.to_json() != record.to_json():
+                yield f"the record of {played!r} is another once read from {form}"
+            elif again.replay() != played:
+                yield f"the record of {played!r} replays to {again.replay()!r}"
+
+
+def a_redacted_record_tells_what_its_seat_has_seen(spot: Spot) -> Iterator[str]:
+    seat = spot.rng.choice([*range(spot.rnd.rules.seats), None])
+    record = Record.of(spot.rnd, rules=spot.own).redacted(seat)
+    for form, again in (
+        ("JSON", Record.from_json(record.to_json(), rules=spot.own)),
+        ("text", Record.from_text(record.to_text(), rules=spot.own)),
+    ):
+        if again != record:
+            yield f"the record for seat {seat} is another once read from {form}"
+    for world in islice(spot.rnd.view(seat).worlds(spot.rng), 2):
+        if Record.of(world, rules=spot.own).redacted(seat) != record:
+            yield f"the record for seat {seat} is another in a round that looks the same to it"
+
+
+def a_round_taken_apart_is_set_up_again(spot: Spot) -> Iterator[str]:
+    rnd = spot.rnd
+    dealt = chain_of(rnd)[0]
+    again = rnd.rules.position(
+        hands=[list(rnd.hand(seat)) for seat in range(rnd.rules.seats)],
+        tricks=rnd.tricks,
+        trick=rnd.trick,
+        calls=[move for move in rnd.history if move.verb != "play"],
+        piles={name: list(pile) for name, pile in dealt.piles.items()},
+        dealer=rnd.dealer,
+        number=rnd.number,
+        carry=rnd.carry,
+    )
+    if again != rnd or picture(again) != picture(rnd):
+        yield "set up from its cards, tricks and calls the round is another"
+
+
+LAWS: Final = (
+    a_state_is_a_value,
+    records_read_back_and_replay,
+    a_redacted_record_tells_what_its_seat_has_seen,
+    a_round_taken_apart_is_set_up_again,
+)
