@@ -7,6 +7,7 @@ comes down to a set of possible paths for each card, and to the room in each han
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,6 +15,7 @@ import attrs
 
 from trickgames.events import (
     Called,
+    CardsShown,
     Dealt,
     Event,
     HandShown,
@@ -32,7 +34,7 @@ from trickgames.phases.play import Play
 if TYPE_CHECKING:
     from trickgames.declaration import Rules
 
-__all__ = ["Choice", "Path", "Paths"]
+__all__ = ["Choice", "Path", "Paths", "spot"]
 
 HIDDEN: Final = "?"
 
@@ -44,12 +46,15 @@ class Path:
     Attributes:
         start: Where it was dealt: a seat or the name of a pile.
         taken: The numbers of the hidden choices that took it along.
-        end: Where it was when play began, or is now if no card has been played.
+        end: Where it was when play began, or where it came since; where it is now if no card has
+            been played.
+        since: The number of cards that had been played when it came there.
     """
 
     start: Place
     taken: tuple[int, ...]
     end: Place
+    since: int = 0
 
 
 @attrs.frozen
@@ -76,9 +81,12 @@ class _Transfer:
     known: int | None
     choice: int | None
     whole: bool
+    since: int
 
-    def add(self, taken: tuple[int, ...]) -> tuple[int, ...]:
-        return taken if self.choice is None else (*taken, self.choice)
+    def add(self, path: Path) -> Path:
+        """Return the path that goes on from one by this transfer."""
+        taken = path.taken if self.choice is None else (*path.taken, self.choice)
+        return Path(path.start, taken, self.target, self.since)
 
 
 class Paths:
@@ -90,11 +98,14 @@ class Paths:
         events: What the viewer has seen, from the deal on.
 
     Attributes:
-        sizes: The number of cards dealt to each place.
+        piles: The number of cards dealt to each pile.
+        sizes: The number of cards dealt to each place; a card that was drawn from a pile since
+            counts as a place of its own, its `spot`.
         choices: The hidden choices, in order.
         allowed: For each card, by its place in the pack, the paths it may have taken.
     """
 
+    piles: dict[str, int]
     sizes: dict[Place, int]
     choices: list[Choice]
     allowed: list[frozenset[Path]]
@@ -103,44 +114,63 @@ class Paths:
     def all(self) -> list[Path]:
         """All paths that some card may have taken, in a fixed order."""
         paths = set[Path]().union(*self.allowed)
-        return sorted(paths, key=lambda path: (str(path.start), path.taken, str(path.end)))
+        return sorted(paths, key=lambda p: (str(p.start), p.taken, str(p.end), p.since))
 
     def __init__(self, rules: Rules, seat: int | None, events: Sequence[Event]) -> None:
         self._rules, self._seat, self._events = rules, seat, events
         self._pack = rules.pack
         dealt = events[0]
         assert isinstance(dealt, Dealt)
-        self.sizes = {**dict(enumerate(dealt.hands)), **dict(dealt.piles)}
         self.choices = []
         cards = own_cards(events)
         self._own = self._pack.mask(cards) if cards else None
         self._noted = {event.name: event.value for event in events if isinstance(event, Noted)}
+        self.piles = dict(dealt.piles)
+        self.sizes = {**dict(enumerate(dealt.hands)), **self._spots()}
         self._held = self._held_at_start()
         self._transfers = list(self._read_transfers())
         self._ends = [self._possible_ends(card) for card in range(len(self._pack))]
         self.allowed = [frozenset(self._paths(card)) for card in range(len(self._pack))]
 
+    def _spots(self) -> Mapping[Place, int]:
+        """Return the piles with their sizes, each card that was drawn as a pile of its own."""
+        drawn = {name for phase in self._phases for name in _drawn_piles(phase)}
+        counts = Counter(e.source for e in self._events if isinstance(e, Moved))
+        piles: dict[Place, int] = {}
+        for name, size in self.piles.items():
+            single = counts[name] if name in drawn and size > 1 else 0
+            piles |= {spot(name, number): 1 for number in range(single)}
+            if size > single:
+                piles[name] = size - single
+        return piles
+
     def _read_transfers(self) -> Iterator[tuple[_Transfer, ...]]:
         """Yield the transfers of each move together: they happen at the same time."""
-        sizes, step = dict(self.sizes), -1
+        sizes, step, played = dict(self.sizes), -1, 0
         called: Called | None = None
         moved: list[Moved] = []
+        drawn = Counter[Place]()
         for event in (*self._events, None):
             if isinstance(event, Moved):
-                moved.append(event)
+                single = spot(event.source, drawn[event.source])
+                drawn[event.source] += 1
+                moved.append(attrs.evolve(event, source=single) if single in sizes else event)
             done = event is None or isinstance(event, Called | Played)
             if moved and done:
                 yield tuple(
-                    self._transfer(move, sizes[move.source], step, called) for move in moved
+                    self._transfer(move, sizes[move.source], step, called, played) for move in moved
                 )
                 for move in moved:
                     sizes[move.source] -= move.count
                     sizes[move.target] = sizes.get(move.target, 0) + move.count
                 moved = []
             step += isinstance(event, Called | Played)
+            played += isinstance(event, Played)
             called = event if isinstance(event, Called) else called
 
-    def _transfer(self, moved: Moved, size: int, step: int, called: Called | None) -> _Transfer:
+    def _transfer(
+        self, moved: Moved, size: int, step: int, called: Called | None, since: int
+    ) -> _Transfer:
         known = None if moved.cards is None else self._pack.mask(moved.cards)
         whole = moved.count == size
         # Cards seen only as they arrive were chosen unseen. Of a hand somebody chose, even if all
@@ -152,7 +182,7 @@ class Paths:
             choice = len(self.choices)
             cards = self._choosable(called) if known is None else known
             self.choices.append(Choice(step, called.move.verb, moved.count, cards))
-        return _Transfer(moved.source, moved.target, known, choice, whole)
+        return _Transfer(moved.source, moved.target, known, choice, whole, since)
 
     def _choosable(self, called: Called) -> int:
         cards = self._pack.everything
@@ -173,18 +203,22 @@ class Paths:
         pack = self._pack
         return {pack.index(pack.parse(c)): s for c, s in holders if isinstance(s, int)}
 
-    def _possible_ends(self, card: int) -> Sequence[Place] | None:
-        """Return where a card must be when play begins, None if nothing is known."""
-        face = self._pack[card]
+    def _possible_ends(self, card: int) -> tuple[Place, int] | None:
+        """Return where a card must be, and how many cards had been played when it was seen there.
+
+        None if nothing is known of it.
+        """
+        face, played = self._pack[card], 0
         if card in self._held:
-            return (self._held[card],)
+            return self._held[card], 0
         for event in self._events:
             if isinstance(event, Played) and event.card is face:
-                return (event.seat,)
-            if isinstance(event, HandShown) and face in event.cards:
-                return (event.seat,)
+                return event.seat, played
+            if isinstance(event, HandShown | CardsShown) and face in event.cards:
+                return event.seat, played
             if isinstance(event, Revealed) and face in event.cards:
-                return (event.pile,)
+                return event.pile, played
+            played += isinstance(event, Played)
         return None
 
     def _paths(self, card: int) -> Iterator[Path]:
@@ -196,40 +230,49 @@ class Paths:
             if face in shown and start != shown[face]:
                 continue
             for path in self._follow(card, start):
-                if self._may_end(card, path.end):
+                if self._may_end(card, path):
                     yield path
 
     def _follow(self, card: int, start: Place) -> Iterator[Path]:
-        ways: list[tuple[Place, tuple[int, ...]]] = [(start, ())]
+        ways = [Path(start, (), start)]
         for transfers in self._transfers:
-            ways = [way for place, taken in ways for way in self._go(card, place, taken, transfers)]
-        return (Path(start, taken, end) for end, taken in ways)
+            ways = [way for path in ways for way in self._go(card, path, transfers)]
+        return iter(ways)
 
-    def _go(
-        self, card: int, place: Place, taken: tuple[int, ...], transfers: Sequence[_Transfer]
-    ) -> list[tuple[Place, tuple[int, ...]]]:
-        """Return where a card may be after one move, and the hidden choices that took it there."""
+    def _go(self, card: int, path: Path, transfers: Sequence[_Transfer]) -> list[Path]:
+        """Return the paths that go on from one after one move."""
         for transfer in transfers:
             if transfer.known is not None and transfer.known >> card & 1:
-                return [(transfer.target, transfer.add(taken))] if place == transfer.source else []
-        ways = [(place, taken)]
-        for transfer in (transfer for transfer in transfers if transfer.source == place):
+                return [transfer.add(path)] if path.end == transfer.source else []
+        ways = [path]
+        for transfer in (transfer for transfer in transfers if transfer.source == path.end):
             if transfer.known is not None:
                 if transfer.whole:
                     return []
             elif transfer.choice is None:
-                return [(transfer.target, taken)]
+                return [transfer.add(path)]
             elif self.choices[transfer.choice].cards >> card & 1:
-                ways.append((transfer.target, transfer.add(taken)))
+                ways.append(transfer.add(path))
         return ways
 
-    def _may_end(self, card: int, end: Place) -> bool:
-        ends = self._ends[card]
-        if ends is not None:
-            return end in ends
+    def _may_end(self, card: int, path: Path) -> bool:
+        known = self._ends[card]
+        if known is not None:
+            return path.end == known[0] and path.since <= known[1]
+        played = 0
         for event in self._events:
-            if isinstance(event, HandShown) and event.seat == end:
+            if isinstance(event, HandShown) and event.seat == path.end and path.since <= played:
                 return False
-            if isinstance(event, Revealed) and event.pile == end:
+            if isinstance(event, Revealed) and event.pile == path.end:
                 return False
+            played += isinstance(event, Played)
         return True
+
+
+def spot(pile: Place, number: int) -> str:
+    """Return the name of the place of one card of a pile that is drawn from."""
+    return f"{pile}#{number}"
+
+
+def _drawn_piles(phase: object) -> Sequence[str]:
+    return phase.draw.piles if isinstance(phase, Play) and phase.draw else ()

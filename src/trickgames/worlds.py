@@ -24,7 +24,7 @@ from trickgames.infer import Proof, combine, infer
 from trickgames.moves import Move
 from trickgames.packets import Deal
 from trickgames.packs import Hand, bits
-from trickgames.paths import Paths
+from trickgames.paths import Paths, spot
 from trickgames.phases.play import Play
 from trickgames.playing import PlayRound, TrickBase
 from trickgames.round import Round, replay
@@ -82,6 +82,10 @@ class Worlds:
             for path in self._paths
         ]
         self._gone = sum(1 << evidence.card for evidence in view.evidence)
+        # Cards may come into a hand while cards are played: a hand as a mask then has a block of
+        # bits for each time at which some came.
+        self._sinces = sorted({0} | {path.since for path in self._paths})
+        self._shifts = [self._sinces.index(p.since) * len(view.rules.pack) for p in self._paths]
 
     # --- counting
 
@@ -100,25 +104,37 @@ class Worlds:
         return found
 
     def _proofs(self, seat: int) -> tuple[Proof, ...]:
-        """Return what the plays of a seat prove of its hand when play began."""
-        plays = [evidence for evidence in self._view.evidence if evidence.seat == seat]
+        """Return what the plays of a seat prove of its hand when play began, and of what came."""
         proofs: tuple[Proof, ...] = (Proof(),)
-        before, held = 0, sum(1 << play.card for play in plays)
-        for play in plays:
-            proved = infer(play.terms, play.position, play.card)
-            # Cards that this seat had played already were in the hand when play began.
+        plays = [evidence for evidence in self._view.evidence if evidence.seat == seat]
+        # Which block a card that was played belongs to is not known if there are several.
+        held = sum(1 << play.card for play in plays) if len(self._sinces) == 1 else 0
+        before = 0
+        for number, play in enumerate(self._view.evidence):
+            if play.seat != seat:
+                continue
+            # Cards that this seat had played already, or had not got yet, are not meant.
+            came = sum(since <= number for since in self._sinces)
             at_start = [
-                Proof(one.absent & ~before, frozenset(cards & ~before for cards in one.some))
-                for one in proved
+                Proof(
+                    self._spread(one.absent & ~before, came),
+                    frozenset(self._spread(cards & ~before, came) for cards in one.some),
+                )
+                for one in infer(play.terms, play.position, play.card)
             ]
             proofs = combine(proofs, at_start, held)
             before |= 1 << play.card
         return proofs
 
+    def _spread(self, cards: int, blocks: int) -> int:
+        """Return a mask of cards in each of the first blocks of a hand."""
+        size = len(self._view.rules.pack)
+        return sum(cards << size * block for block in range(blocks))
+
     def _counter(self, absent: Mapping[int, int], allowed: Sequence[frozenset[int]]) -> Counter:
         lacking = [absent.get(p.end, 0) if isinstance(p.end, int) else 0 for p in self._paths]
         left = [
-            frozenset(way for way in ways if not lacking[way] >> card & 1)
+            frozenset(way for way in ways if not lacking[way] >> self._shifts[way] + card & 1)
             for card, ways in enumerate(allowed)
         ]
         return Counter(left, self._rooms, self._needs)
@@ -235,11 +251,7 @@ class Worlds:
         starts = self._gather(masks, self._start_of)
         deal = Deal(
             tuple(starts.get(seat, 0) for seat in range(view.rules.seats)),
-            tuple(
-                (name, self._order(name, starts.get(name, 0), rng))
-                for name in self._ways.sizes
-                if isinstance(name, str)
-            ),
+            tuple((name, self._order(name, starts, rng)) for name in self._ways.piles),
             view.dealer,
             view.number,
             tuple(view.carry.items()),
@@ -249,14 +261,18 @@ class Worlds:
             return replay(view.rules.begin(deal), steps)
         return self._playing(deal, self._gather(masks, self._end_of), steps)
 
-    def _order(self, name: str, cards: int, rng: Random) -> tuple[int, ...]:
-        """Put the cards of a pile in an order: those that lay open in their places."""
-        shown = {index: card for (pile, index), card in self._shown.items() if pile == name}
-        rest = [card for card in bits(cards) if card not in shown.values()]
+    def _order(self, name: str, starts: Masks, rng: Random) -> tuple[int, ...]:
+        """Put the cards of a pile in an order: those drawn or open since in their places."""
+        fixed = {index: card for (pile, index), card in self._shown.items() if pile == name}
+        places = range(self._ways.piles[name])
+        spots = {
+            place: starts[spot(name, place)] for place in places if spot(name, place) in starts
+        }
+        fixed |= {place: cards.bit_length() - 1 for place, cards in spots.items()}
+        rest = [card for card in bits(starts.get(name, 0)) if card not in fixed.values()]
         rng.shuffle(rest)
         order = iter(rest)
-        places = range(cards.bit_count())
-        return tuple(shown[place] if place in shown else next(order) for place in places)
+        return tuple(fixed[place] if place in fixed else next(order) for place in places)
 
     def _steps(self, masks: Sequence[int]) -> Sequence[tuple[int, Move]]:
         steps = list(self._view.steps)
@@ -275,8 +291,8 @@ class Worlds:
             return None
         play = view.rules.contract(view.contract.key).phases[-1]
         assert isinstance(play, Play)
-        if play.lead_names_trump and not view.evidence:
-            return None  # the lead is still to name the trump suit
+        if not play.is_plain or (play.lead_names_trump and not view.evidence):
+            return None  # cards are drawn, or the lead is still to name the trump suit
         deal = Deal((), (), view.dealer, view.number)
         base = TrickBase(view.rules, deal, self._table((), (), play), play)
         base.number, base.leader = len(view.tricks) + 1, view.trick.leader

@@ -1,0 +1,279 @@
+"""Play with a stock: cards drawn between tricks, marriages, closing, exchanging, enough points."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+
+import attrs
+import pytest
+
+import trickgames as tg
+from trickgames.cards import HEARTS, SPADES
+from trickgames.events import CardsShown, Moved
+from trickgames.follow import FOLLOW_SUIT, STOCK_SHUT
+from trickgames.packets import Packets
+from trickgames.phases.play import Play, Reached
+from trickgames.phases.stock import Close, Draw, Marriage, Swap
+from trickgames.phases.turn_up import TurnUp
+from trickgames.ranking import Ranking
+from trickgames.scoring.awards import Award, GamePoints
+from trickgames.scoring.tallies import card_points, marriages
+from trickgames.table import EVERYONE
+
+POINTS = card_points({"K": 4, "Q": 3, "J": 2}) + marriages(plain=20, trump=40)
+SHUT = attrs.evolve(FOLLOW_SUIT, code="strict", when=(STOCK_SHUT,))
+
+
+def stock_game(packets: str, *, follow=(SHUT,), enough=40, scoring=None) -> tg.Rules:
+    """Two players, six cards; one trump is turned up under the stock."""
+    return tg.Rules(
+        pack=tg.Pack("K Q J", suits=(SPADES, HEARTS)),
+        seats=2,
+        packets=Packets.parse(packets, rest="stock"),
+        opening=(TurnUp("turned", fact="turned", contract="draw"),),
+        contracts=(
+            tg.Contract(
+                "draw",
+                Ranking("K Q J"),
+                follow,
+                (
+                    Play(
+                        draw=Draw(("stock", "turned")),
+                        extras=(Swap("J", least=2), Close(POINTS, least=2), Marriage()),
+                        until=Reached(POINTS, enough),
+                    ),
+                ),
+                (scoring or Award("points", POINTS, EVERYONE),),
+            ),
+        ),
+        key=f"draw {packets} {len(follow)}",
+    )
+
+
+def deal(rules: tg.Rules, first: str, second: str, turned: str, stock: str) -> tg.Round:
+    """Seat 0 leads."""
+    return rules.start(hands=[first, second], piles={"turned": [turned], "stock": stock}, dealer=1)
+
+
+TWO = stock_game("1 T1 1")
+ONE = stock_game("T1 1")
+BOUND = stock_game("T1 1", follow=(FOLLOW_SUIT,))
+
+
+# --- by hand
+
+
+def test_the_winner_draws_first_and_the_card_turned_up_comes_last():
+    rnd = deal(ONE, "KS", "QS", "JH", "JS KH QH").play("KS", "QS")
+    assert (str(rnd.hand(0)), str(rnd.hand(1))) == ("JS", "KH")
+    assert rnd.piles["stock"] == (tg.Card.parse("QH"),)
+    rnd = rnd.play("JS", "KH")  # trumps: seat 1 wins and draws QH, seat 0 the jack turned up
+    assert (str(rnd.hand(0)), str(rnd.hand(1)), rnd.turn) == ("JH", "QH", 1)
+    rnd = rnd.play("QH", "JH")
+    assert rnd.is_over
+    assert rnd.scores == (4 + 3, 2 + 4 + 3 + 2)
+    assert [len(trick) for trick in rnd.tricks] == [2, 2, 2]
+
+
+def test_nobody_need_follow_while_cards_are_drawn():
+    rnd = deal(TWO, "KS QS", "JS QH", "KH", "JH")
+    rnd = rnd.play("KS")
+    assert [str(move) for move in rnd.legal_moves()] == ["play JS", "play QH"]
+    rnd = rnd.play("QH")  # the trump wins; seat 1 draws JH, seat 0 the king of trumps
+    assert (str(rnd.hand(0)), str(rnd.hand(1))) == ("QS KH", "JS JH")
+    rnd = rnd.play("JS")
+    assert [str(move) for move in rnd.legal_moves()] == ["play QS"]
+    assert rnd.why_not(rnd.rules.parse("KH")).code == "strict"
+
+
+def test_after_closing_nobody_draws_and_everybody_follows():
+    rnd = deal(TWO, "KS QS", "JS QH", "KH", "JH").play("close", "KS")
+    assert [str(move) for move in rnd.legal_moves()] == ["play JS"]
+    rnd = rnd.play("JS", "QS", "QH")
+    assert rnd.is_over
+    assert rnd.piles["stock"] == (tg.Card.parse("JH"),)
+    assert rnd.scores == (4 + 2, 3 + 3)
+    assert dict(rnd.facts)["closer"] == 0
+
+
+def test_a_marriage_is_led_and_counts_once_its_player_has_a_trick():
+    rnd = deal(TWO, "KS QS", "JS QH", "KH", "JH").play("marriage S")
+    assert [str(move) for move in rnd.legal_moves()] == ["play KS", "play QS"]
+    rnd = rnd.play("QS", "QH", "JS", "KS")  # seat 1 trumps; JS is beaten by KS
+    assert rnd.turn == 0
+    rnd = rnd.play("KH", "JH")
+    assert rnd.scores == (2 + 4 + 4 + 2 + 20, 3 + 3)
+
+
+def test_a_marriage_without_a_trick_is_worth_nothing():
+    rnd = deal(TWO, "KS QS", "KH QH", "JH", "JS").play("marriage S", "KS", "KH")
+    assert rnd.turn == 1
+    rnd = rnd.play("QH", "JH", "JS", "QS")
+    assert dict(rnd.facts)["marriage S"] == 0
+    assert rnd.scores == (3 + 2 + 20, 4 + 4 + 3 + 2)
+
+
+def test_enough_points_end_the_round_with_the_marriage_that_brings_them():
+    rules = stock_game("1 T1 1", enough=24)
+    rnd = deal(rules, "KS JH", "JS KH", "QH", "QS").play("JH", "JS")
+    assert str(rnd.hand(0)) == "KS QS"
+    over = rnd.play("marriage S")  # 2 + 2 in the trick, and 20
+    assert over.is_over
+    assert over.scores == (24, 0)
+    assert len(over.tricks) == 1
+    assert not rnd.play("KS").is_over
+
+
+def test_the_jack_of_trumps_takes_the_card_turned_up():
+    rnd = deal(TWO, "JH QS", "JS QH", "KH", "KS").play("swap")
+    assert str(rnd.hand(0)) == "QS KH"
+    assert rnd.piles["turned"] == (tg.Card.parse("JH"),)
+    assert rnd.turn == 0
+    rnd = rnd.play("KH", "QH")  # seat 0 draws KS, seat 1 its jack
+    assert (str(rnd.hand(0)), str(rnd.hand(1))) == ("KS QS", "JS JH")
+    rnd = rnd.play("marriage S")
+    assert rnd.legal_moves()
+
+
+@pytest.mark.parametrize(
+    ("moves", "refused", "code", "text"),
+    [
+        ("", "marriage S", "no_marriage",
+         "you do not hold K♠: a marriage wants K♠ Q♠ in one hand"),
+        ("", "swap", "nothing_to_swap",
+         "you do not hold the J of trumps, which is given for the card turned up"),
+        ("close", "close", "stock_shut", "nothing is drawn any more"),
+        ("close", "swap", "stock_shut", "nothing is drawn any more"),
+        ("QS", "close", "not_now", "close is not possible now: a card is to be played"),
+        ("QS JS QH", "swap", "not_now", "swap is not possible now: a card is to be played"),
+    ],
+)  # fmt: skip
+def test_what_is_refused_says_why(moves, refused, code, text):
+    rnd = deal(TWO, "QS QH", "JS KS", "KH", "JH").play(*moves.split())
+    reason = rnd.why_not(rnd.rules.parse(refused))
+    assert (reason.code, reason.text()) == (code, text)
+    with pytest.raises(tg.IllegalMove):
+        rnd.play(refused)
+    assert rnd.view(rnd.turn).why_not(rnd.rules.parse(refused)) == reason
+
+
+def test_after_a_marriage_nothing_but_its_cards_may_be_led():
+    rnd = deal(TWO, "KS QS", "JS QH", "KH", "JH").play("marriage S")
+    for text in ("close", "swap", "marriage S"):
+        reason = rnd.why_not(rnd.rules.parse(text))
+        assert (reason.code, reason.text()) == (
+            "marriage_lead", "you have shown K♠ Q♠: lead one of them"
+        )  # fmt: skip
+
+
+def test_a_closing_that_leaves_too_few_cards_is_refused():
+    rules = stock_game("T1 1")
+    rnd = deal(rules, "KS", "QS", "JH", "JS KH QH").play("KS", "QS")
+    assert rnd.is_legal(tg.Move("close"))
+    few = attrs.evolve(rules.contracts[0].phases[0], extras=(Close(POINTS, least=4),))
+    rules = attrs.evolve(rules, contracts=(attrs.evolve(rules.contracts[0], phases=(few,)),))
+    rnd = deal(rules, "KS", "QS", "JH", "JS KH QH").play("KS", "QS")
+    reason = rnd.why_not(tg.Move("close"))
+    assert reason.text() == "2 cards are left to draw: this takes at least 4"
+
+
+@pytest.mark.parametrize(
+    ("enough", "moves", "scores"),
+    [
+        # Nobody has enough: the last trick wins, and the other side has a trick and few points.
+        (40, "KS QS JS KH QH JH", (0, 2)),
+        # Seat 0 has 7 with its first trick, the other side no trick.
+        (7, "KS QS", (3, 0)),
+        # Closed in vain by who leads: the other had no trick then.
+        (40, "close KS QS", (0, 3)),
+        # Closed and reached: the other had no trick then.
+        (7, "close KS QS", (3, 0)),
+    ],
+)
+def test_game_points(enough, moves, scores):
+    rules = stock_game("T1 1", enough=enough, scoring=GamePoints(POINTS, target=enough, half=8))
+    rnd = deal(rules, "KS", "QS", "JH", "JS KH QH").play(*moves.split())
+    assert rnd.scores == scores
+
+
+# --- what the others see
+
+
+def test_draws_are_seen_by_who_draws_and_a_marriage_by_everybody():
+    rnd = deal(TWO, "KS JS", "QH QS", "KH", "JH").play("KS", "QS")
+    moved = [event for event in rnd.view(1).events if isinstance(event, Moved)]
+    assert moved == [Moved("stock", 0, 1, None), Moved("turned", 1, 1, (tg.Card.parse("KH"),))]
+    rnd = deal(TWO, "KS QS", "JS QH", "KH", "JH").play("marriage S")
+    (shown,) = [event for event in rnd.view(1).events if isinstance(event, CardsShown)]
+    assert (shown.seat, " ".join(map(str, shown.cards))) == (0, "KS QS")
+    assert {str(card) for card in rnd.view(1).must_hold(0)} == {"KS", "QS"}
+
+
+def deals(rules: tg.Rules, size: int):
+    cards = [str(card) for card in rules.pack]
+    for first in itertools.combinations(cards, size):
+        left = [card for card in cards if card not in first]
+        for second in itertools.combinations(left, size):
+            rest = [card for card in left if card not in second]
+            for turned, *stock in itertools.permutations(rest):
+                yield deal(rules, " ".join(first), " ".join(second), turned, " ".join(stock))
+
+
+def seen(rnd: tg.Round, viewer: int | None) -> tuple[object, ...]:
+    """What a player notices, told without views: own cards, played cards, and what lies open."""
+    told: list[object] = []
+    states = [rnd]
+    while states[-1].previous is not None:
+        states.append(states[-1].previous)
+    for state in reversed(states):
+        own = None if viewer is None else str(state.hand(viewer))
+        open_card = [str(card) for card in state.piles["turned"]]
+        move = None if state.last_move is None else str(state.last_move)
+        told.append((move, own, open_card, len(state.piles["stock"]), state.turn, state.scores))
+    return tuple(told)
+
+
+@pytest.mark.parametrize(
+    ("rules", "size"), [(TWO, 2), (ONE, 1), (BOUND, 1)], ids=["two", "one", "bound"]
+)
+def test_the_worlds_are_the_rounds_that_look_the_same(rules, size):
+    """BOUND binds followers while cards are drawn: what a play proves, it proves of that time."""
+    rng = random.Random(7)
+    every = list(deals(rules, size))
+    for _ in range(12):
+        rnd = rng.choice(every)
+        for _ in range(rng.randrange(1, 8)):
+            if not rnd.is_over:
+                rnd = rnd.apply(rng.choice(rnd.legal_moves()))
+        replayed = []
+        for start in every:
+            try:
+                replayed.append(start.play(*rnd.history))
+            except tg.IllegalMove:
+                continue
+        for viewer in (0, 1, None):
+            alike = {other for other in replayed if seen(other, viewer) == seen(rnd, viewer)}
+            view = rnd.view(viewer)
+            assert {other for other in replayed if other.view(viewer) == view} == alike
+            assert view.count_worlds() == len(alike)
+            drawn = Counter(itertools.islice(view.worlds(rng), 30 * len(alike)))
+            assert set(drawn) == alike
+            for other in (0, 1):
+                held = [set(world.hand(other)) for world in alike]
+                assert set(view.must_hold(other)) == set.intersection(*held)
+                assert set(view.cannot_hold(other)) == set(rules.pack) - set().union(*held)
+            assert tg.View.from_json(view.to_json(), rules) == view
+
+
+def test_declarations_that_cannot_work_are_refused():
+    with pytest.raises(tg.RulesError) as error:
+        rules = stock_game("T1 1")
+        play = Play(draw=Draw(("talon",)), extras=(Marriage(("K", "A")), Swap("9")))
+        attrs.evolve(rules, contracts=(attrs.evolve(rules.contracts[0], phases=(play,)),))
+    assert error.value.faults == (
+        "contract draw: no suit of the pack has all of K A for a marriage",
+        "contract draw: no card of the pack is a 9 that could be given for the turned card",
+        "contract draw: no cards are dealt to the talon to draw",
+    )
