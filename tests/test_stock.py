@@ -268,10 +268,11 @@ def test_the_worlds_are_the_rounds_that_look_the_same(rules, size):
 
 
 def test_declarations_that_cannot_work_are_refused():
+    rules = stock_game("T1 1")
+    play = Play(draw=Draw(("talon",)), extras=(Marriage(("K", "A")), Swap("9")))
+    contract = attrs.evolve(rules.contracts[0], phases=(play,))
     with pytest.raises(tg.RulesError) as error:
-        rules = stock_game("T1 1")
-        play = Play(draw=Draw(("talon",)), extras=(Marriage(("K", "A")), Swap("9")))
-        attrs.evolve(rules, contracts=(attrs.evolve(rules.contracts[0], phases=(play,)),))
+        attrs.evolve(rules, contracts=(contract,))
     assert error.value.faults == (
         "contract draw: no suit of the pack has all of K A for a marriage",
         "contract draw: no card of the pack is a 9 that could be given for the turned card",
