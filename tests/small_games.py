@@ -32,7 +32,8 @@ from trickgames.phases.request import Request
 from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking, mate_of
 from trickgames.scoring.awards import Award, Payment
-from trickgames.scoring.tallies import carried, pile_points, tricks
+from trickgames.scoring.tallies import pile_points, tricks
+from trickgames.scoring.told import carried
 from trickgames.table import DEALER, DECLARER, DEFENDERS, EVERYONE, holder_of, seat_of
 
 RANKS = "A K Q J"

@@ -18,7 +18,8 @@ from trickgames.match import Match
 from trickgames.phases.auction import Auction
 from trickgames.record import Record, record_schema
 from trickgames.scoring.awards import Award
-from trickgames.scoring.tallies import cards_taken, carried, pile_points, tricks
+from trickgames.scoring.tallies import cards_taken, pile_points, tricks
+from trickgames.scoring.told import carried
 from trickgames.selection import cards
 from trickgames.table import EVERYONE
 

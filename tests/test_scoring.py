@@ -35,13 +35,13 @@ from trickgames.scoring.tallies import (
     card_points,
     cards_held,
     cards_taken,
-    carried,
     most,
     pile_points,
     sets,
     trick_values,
     tricks,
 )
+from trickgames.scoring.told import carried
 from trickgames.selection import REST, cards, cards_of_rank, other_of_colour, trump_cards
 from trickgames.table import (
     DEALER,

@@ -19,7 +19,8 @@ from trickgames.phases.stock import Close, Draw, Marriage, Swap
 from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award, GamePoints
-from trickgames.scoring.tallies import card_points, marriages
+from trickgames.scoring.tallies import card_points
+from trickgames.scoring.told import marriages
 from trickgames.table import EVERYONE
 
 POINTS = card_points({"K": 4, "Q": 3, "J": 2}) + marriages(plain=20, trump=40)

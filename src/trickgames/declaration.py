@@ -11,7 +11,7 @@ import attrs
 
 from trickgames.alphabet import Alphabet
 from trickgames.cards import Card, Suit
-from trickgames.carry import Carried, Carry, carry_faults, checked_carry
+from trickgames.carry import Carried, Carry, checked_carry
 from trickgames.checks import at_least, faults_of, quote, whole_number
 from trickgames.contract import Contract
 from trickgames.decks import Deck, check_seed
@@ -22,17 +22,8 @@ from trickgames.moves import Move
 from trickgames.packets import Deal, Packets, Schedule
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
-from trickgames.phases.play import Play
-from trickgames.scoring.awards import SetBack, amounts_of
+from trickgames.soundness import rules_faults
 from trickgames.table import (
-    DEALER,
-    DECLARER,
-    DECLARING_SIDE,
-    DEFENDERS,
-    EVERYONE,
-    LEFT_OF_DECLARER,
-    OTHERS,
-    PARTNER,
     FinalContract,
     Table,
 )
@@ -46,10 +37,6 @@ __all__ = ["Contract", "Ending", "MatchRules", "Rules"]
 
 def _packets(packets: Packets | Schedule | str) -> Packets | Schedule:
     return packets if isinstance(packets, Packets | Schedule) else Packets.parse(packets)
-
-
-def _takes(phase: Phase[Any] | Play) -> bool:
-    return isinstance(phase, Phase) and bool(phase.card_sets())
 
 
 def _frozen(options: Mapping[str, object]) -> Mapping[str, object]:
@@ -100,115 +87,9 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.pack, Pack):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"the pack is a Pack, not {type(self.pack).__name__}")
-        faults = list(self._faults())
+        faults = list(rules_faults(self))
         if faults:
             raise RulesError(faults)
-
-    def _faults(self) -> Iterable[str]:
-        if whole_number("the number of seats", self.seats) < 2:
-            yield f"a game needs at least two players, not {self.seats}"
-        if not all(self.sides):
-            yield "a side has at least one seat"
-        if sorted(seat for side in self.sides for seat in side) != list(range(self.seats)):
-            yield f"the sides {self.sides} do not seat each of {self.seats} players once"
-        piles: dict[str, int] = {}
-        yield from dict.fromkeys(self._deal_faults(piles))
-        yield from self.match.faults()
-        if self.match.until and self.match.until[0] not in [term.name for term in self.carry]:
-            yield f"the match ends by {quote(self.match.until[0])}, which no round leaves"
-        yield from self._contract_faults()
-        yield from self._hiding_faults()
-        yield from carry_faults(self.carry, self._carried_names(), self.pack, piles)
-
-    def _deal_faults(self, piles: dict[str, int]) -> Iterable[str]:
-        """Look at the parts beside each way of dealing; name the piles that some of them lays."""
-        if not self.packets.each:
-            yield "the schedule has no round"
-        laid: list[Mapping[str, int]] = []
-        for packets in self.packets.each:
-            if packets.hand_size < 1:
-                yield "the packets give no cards to the players"
-            try:
-                laid.append(packets.pile_sizes(len(self.pack), self.seats))
-            except RulesError as error:
-                yield from error.faults
-        piles |= {name: 0 for sizes in laid for name in sizes}
-        parts: list[Phase[Any] | Contract] = [*self.opening, *self.contracts]
-        for part in parts:
-            for sizes in laid or [piles]:
-                yield from part.faults(self.pack, {**piles, **sizes})
-        phases = [*self.opening, *(phase for c in self.contracts for phase in c.phases)]
-        least = min((packets.hand_size for packets in self.packets.each), default=0)
-        for phase in phases:
-            needed = phase.cards_needed() if isinstance(phase, Phase) else 0
-            if needed > least:
-                yield f"{needed} cards of a hand are wanted, {least} are dealt"
-        for sizes in laid:
-            yield from self._last_card_faults(sizes)
-
-    def _hiding_faults(self) -> Iterable[str]:
-        """Nobody can forget a hand: it stays unseen from the deal on or not at all."""
-        for contract in self.contracts:
-            phases = [*self.opening, *contract.phases]
-            decided = [phase for phase in phases if phase.vocabulary(self.pack) or _takes(phase)]
-            if any(isinstance(one, Phase) and one.hides_hands for one in decided[1:]):
-                yield f"contract {contract.key}: hands were seen before a phase that hides them"
-
-    def _carried_names(self) -> set[str]:
-        scoring = [term for contract in self.contracts for term in contract.scoring]
-        parts = [*self.opening, *(phase for c in self.contracts for phase in c.phases)]
-        names = [part.carried() for part in parts if isinstance(part, Phase)]
-        return set[str]().union(*names, *(one.carried() for t in scoring for one in amounts_of(t)))
-
-    def _last_card_faults(self, piles: Mapping[str, int]) -> Iterable[str]:
-        """All hands are of one size when play begins: who got a card less takes it up."""
-        last = self.packets.each[0].last
-        if last is not None and piles.get(last, 1) != 1:
-            yield f"the dealer's last card lies alone, not with others on the {last}"
-        for contract in self.contracts:
-            phases = [*self.opening, *(p for p in contract.phases if isinstance(p, Phase))]
-            taken = [pair for phase in phases for pair in phase.taken_up()]
-            if taken != ([] if last is None else [(last, DEALER)]):
-                yield (
-                    f"contract {contract.key}: "
-                    + (
-                        "what is taken up must be laid away again"
-                        if last is None
-                        else f"the dealer takes up the {last} card once, and nobody another"
-                    )
-                )
-
-    def _contract_faults(self) -> Iterable[str]:
-        keys = [contract.key for contract in self.contracts]
-        if len(set(keys)) < len(keys):
-            yield f"two contracts have the same name: {' '.join(keys)}"
-        if not self.opening and len(keys) != 1:
-            yield f"a game without an opening has exactly one contract, not {len(keys)}"
-        for contract in self.contracts:
-            yield from self._role_faults(contract)
-        for key in (key for phase in self.opening for key in phase.contracts()):
-            if key not in keys:
-                yield f"the opening may settle contract {key!r}, which is not declared"
-
-    def _role_faults(self, contract: Contract) -> Iterable[str]:
-        """A lead or a choice is one seat's; a declarer is somebody who bid."""
-        where = f"contract {contract.key}"
-        wanted = [role for phase in contract.phases for role in phase.roles()]
-        for role in wanted:
-            least = min((packets.hand_size for packets in self.packets.each), default=0)
-            in_hands = least * self.seats
-            yield from (f"{where}: {fault}" for fault in role.faults(self.pack, in_hands))
-            if role in (EVERYONE, OTHERS, DEFENDERS, DECLARING_SIDE):
-                yield f"{where}: one seat leads and chooses, not {role}"
-        if PARTNER in wanted and any(len(side) != 2 for side in self.sides):
-            yield f"{where}: only in sides of two is there one partner"
-        undeclared = {key for phase in self.opening for key in phase.undeclared()}
-        why = "where nothing is bid" if not self.opening else "where everybody passes"
-        if not self.opening or contract.key in undeclared:
-            if {DECLARER, LEFT_OF_DECLARER, PARTNER} & {*wanted}:
-                yield f"{where}: there is no declarer {why}"
-            if any(isinstance(term, SetBack) for term in contract.scoring):
-                yield f"{where}: SetBack needs a declarer, and there is none {why}"
 
     def __hash__(self) -> int:
         return hash((self.key, self.version, tuple(self.options.items())))

@@ -191,6 +191,7 @@ class Game(Generic[P]):
     version: int
     options: Mapping[str, Option]
     __name__: str
+    __wrapped__: Callable[..., Rules]
     _factory: Callable[P, Rules]
     _made: dict[tuple[tuple[str, object], ...], Rules]
 

@@ -26,7 +26,8 @@ from trickgames.scoring.awards import Award, settle
 from trickgames.scoring.choices import bid_level, by_contract, by_number, given, named
 from trickgames.scoring.conditions import among, at_least, below, contract_is, somebody_is
 from trickgames.scoring.outcome import Outcome
-from trickgames.scoring.tallies import cards_in_one_hand, carried, tricks
+from trickgames.scoring.tallies import cards_in_one_hand, tricks
+from trickgames.scoring.told import carried
 from trickgames.selection import cards_of_rank, trump_cards
 from trickgames.table import (
     DEALERS_OPPONENTS,

@@ -55,7 +55,8 @@ from trickgames.scoring.conditions import (
     level_is,
     somebody_is,
 )
-from trickgames.scoring.tallies import cards_in_one_hand, carried, tricks
+from trickgames.scoring.tallies import cards_in_one_hand, tricks
+from trickgames.scoring.told import carried
 from trickgames.selection import cards_of_rank, trump_cards
 from trickgames.table import (
     DEALER,

@@ -42,7 +42,8 @@ from trickgames.phases.turn_up import TurnTrump
 from trickgames.ranking import Ranking
 from trickgames.scoring.amounts import amount
 from trickgames.scoring.awards import Award
-from trickgames.scoring.tallies import noted, tricks
+from trickgames.scoring.tallies import tricks
+from trickgames.scoring.told import noted
 from trickgames.table import EVERYONE
 
 ACE_HIGH = "A K Q J 10 9 8 7 6 5 4 3 2"

@@ -44,7 +44,8 @@ from trickgames.phases.predict import Blind, Predict
 from trickgames.ranking import Ranking
 from trickgames.scoring.amounts import each
 from trickgames.scoring.awards import Award
-from trickgames.scoring.tallies import carried, noted, tricks
+from trickgames.scoring.tallies import tricks
+from trickgames.scoring.told import carried, noted
 from trickgames.table import EVERYONE
 
 ACE_HIGH = "A K Q J 10 9 8 7 6 5 4 3 2"

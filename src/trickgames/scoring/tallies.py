@@ -25,10 +25,7 @@ __all__ = [
     "cards_held",
     "cards_in_one_hand",
     "cards_taken",
-    "carried",
-    "marriages",
     "most",
-    "noted",
     "pile_points",
     "sets",
     "trick_values",
@@ -120,49 +117,6 @@ def pile_points(pile: str, weights: Mapping[str, int] | Mapping[Rank, int]) -> A
 
 
 @attrs.frozen
-class _Carried(Amount):
-    name: str
-
-    @override
-    def carried(self) -> set[str]:
-        return {self.name}
-
-    @override
-    def _value(self, outcome: Outcome) -> Value:
-        return dict(outcome.table.carry).get(self.name, 0)
-
-    @override
-    def words(self) -> Message:
-        return Message("{name} from earlier rounds", {"name": Message(self.name)})
-
-
-def carried(name: str) -> Amount:
-    """Count what earlier rounds left under a name."""
-    return _Carried(name)
-
-
-@attrs.frozen
-class _Noted(Amount):
-    name: str
-
-    @override
-    def _value(self, outcome: Outcome) -> Value:
-        noted = outcome.table.fact(self.name)
-        if not isinstance(noted, tuple):
-            return 0
-        return outcome.by_side(tuple(number or 0 for number in noted))
-
-    @override
-    def words(self) -> Message:
-        return Message(self.name)
-
-
-def noted(fact: str) -> Amount:
-    """Count what a phase noted for each seat under a name, such as the bids; 0 if it did not."""
-    return _Noted(fact)
-
-
-@attrs.frozen
 class _Tricks(Amount):
     @override
     def _value(self, outcome: Outcome) -> Value:
@@ -200,37 +154,6 @@ class _TrickValues(Amount):
         won = zip(outcome.winners, self.values, strict=False)
         parts = (number(value) for winner, value in won if winner in side and value)
         return " + ".join(parts).replace("+ −", "− ") or "0"
-
-
-@attrs.frozen
-class _Marriages(Amount):
-    plain: int
-    trump: int
-
-    @override
-    def _value(self, outcome: Outcome) -> Value:
-        shown = [0] * outcome.table.seats
-        for name, seat in outcome.table.facts:
-            if name.startswith("marriage ") and isinstance(seat, int) and seat in outcome.winners:
-                trump = outcome.precedence.trump
-                is_trump = trump is not None and name == f"marriage {trump}"
-                shown[seat] += self.trump if is_trump else self.plain
-        return outcome.by_side(tuple(shown))
-
-    @override
-    def words(self) -> Message:
-        text = "marriages (trumps {trump}, other suits {plain}) of who took a trick"
-        return Message(text, {"trump": self.trump, "plain": self.plain})
-
-
-def marriages(plain: int, trump: int) -> Amount:
-    """Count the marriages that somebody showed who took a trick.
-
-    Args:
-        plain: Points for a marriage of a plain suit.
-        trump: Points for a marriage of trumps.
-    """
-    return _Marriages(plain, trump)
 
 
 def trick_values(*values: int) -> Amount:
