@@ -28,12 +28,14 @@ from trickgames.phases.give import Give
 from trickgames.phases.name_trump import CallTrump, NameTrump
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Exposed, Play
+from trickgames.phases.predict import Blind, Predict
 from trickgames.phases.request import Request
-from trickgames.phases.turn_up import TurnUp
+from trickgames.phases.turn_up import TurnTrump, TurnUp
 from trickgames.ranking import Ranking, mate_of
+from trickgames.scoring.amounts import each
 from trickgames.scoring.awards import Award, Payment
 from trickgames.scoring.tallies import pile_points, tricks
-from trickgames.scoring.told import carried
+from trickgames.scoring.told import carried, noted
 from trickgames.table import DEALER, DECLARER, DEFENDERS, EVERYONE, holder_of, seat_of
 
 RANKS = "A K Q J"
@@ -72,6 +74,7 @@ DIAMONDS_NEXT = FollowTerm(
     "diamonds_next", suit(DIAMONDS), suit(DIAMONDS), "play {held}", (FOLLOWING,)
 )
 OR_TRUMP = (FOLLOW_SUIT_OR_TRUMP,)
+EXACT = tricks().equals(noted("bid"))
 SHOWN = Play(lead=DECLARER, exposed=Exposed(DECLARER, 1))
 SMALL = {
     rules.key: rules
@@ -167,6 +170,25 @@ SMALL = {
             rest="turned down",
             ranks="A K Q J",
         ),
+        _rules(
+            "predict",
+            "1",
+            TurnTrump("stock", "turned"),
+            Predict(1, hook=True),
+            Play(),
+            rest="stock",
+            ranks="A K Q",
+            scoring=(Award("exact", (1 + noted("bid")).where(EXACT), EVERYONE),),
+        ),
+        # Nobody has looked at the own hand before declining to go blind.
+        _rules(
+            "blind",
+            "2",
+            Predict(2, blind=Blind("blind nil")),
+            Play(),
+            ranks="A K Q",
+            scoring=(Award("bold", each(noted("blind nil").where(EXACT)), EVERYONE),),
+        ),
     )
 }  # fmt: skip
 
@@ -209,6 +231,8 @@ def witness(rnd: tg.Round, seat: int | None) -> Seen:
     lines: list[object] = []
     for before, state in zip([None, *chain], chain, strict=False):
         own = None if seat is None else frozenset(map(str, state.hand(seat)))
+        if state.rules.key == "blind" and not _has_looked(state, seat):
+            own = None
         shown = [(s, frozenset(map(str, state.hand(s)))) for s in state.exposed]
         lines.append((state.turn, state.actor, state.to_act))
         lines.append((own, shown, state.contract, state.declarer, state.trump))
@@ -222,6 +246,15 @@ def witness(rnd: tg.Round, seat: int | None) -> Seen:
             if state.rules.key == "exchange" and state.contract is not None:
                 lines.append(sorted(map(str, state.piles["discard"])))
     return Seen(tuple(map(_plain, lines)))
+
+
+def _has_looked(rnd: tg.Round, seat: int | None) -> bool:
+    """Who goes blind and who does not looks at the cards then, and not before."""
+    while rnd.previous is not None:
+        if rnd.previous.turn == seat and str(rnd.last_move) in ("blind nil", "no blind nil"):
+            return True
+        rnd = rnd.previous
+    return False
 
 
 def _told(before: tg.Round, state: tg.Round, seat: int | None) -> object:

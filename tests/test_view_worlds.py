@@ -51,8 +51,10 @@ CASES = [
     ("dummy", 4), ("dummy", 5), ("dummy", 7), ("named", 5), ("pitch", 2), ("pitch", 4),
     ("turned", 2), ("turned", 6), ("give", 1), ("give", 2), ("give", 3), ("give", 5), ("held", 0),
     ("held", 2), ("held", 4), ("given", 3), ("given", 4),
-    ("turned", 2), ("turned", 6), ("last", 0), ("last", 1), ("last", 3), ("last", 5),
+    ("last", 0), ("last", 1), ("last", 3), ("last", 5),
     ("out", 2), ("out", 4), ("out", 6), ("called", 2), ("called", 5), ("called", 7),
+    ("predict", 2), ("predict", 3), ("predict", 5),
+    ("blind", 0), ("blind", 1), ("blind", 2), ("blind", 3), ("blind", 4),
 ]  # fmt: skip
 
 
@@ -130,6 +132,7 @@ def test_a_play_that_proves_some_of_several_cards_leaves_just_the_true_worlds() 
         ("request", 5),
         ("turned", 3),
         ("give", 4),
+        ("predict", 4),
     ],
 )
 def test_each_world_is_drawn_as_often_as_any_other(key: str, depth: int) -> None:

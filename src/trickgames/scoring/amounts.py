@@ -376,7 +376,8 @@ class _Each(Amount):
         parts = [self.amount.figures(alone, mate) for mate in side] or [number(0)]
         if len(parts) == 1:
             return parts[0]
-        return " + ".join(f"({part})" if " " in part or part < "0" else part for part in parts)
+        minus = number(-1)[0]
+        return " + ".join(f"({p})" if " " in p or p.startswith(minus) else p for p in parts)
 
 
 def each(term: Amount) -> Amount:
