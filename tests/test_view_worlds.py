@@ -23,6 +23,7 @@ from tests.test_laws import states
 from trickgames.cards import Card
 from trickgames.infer import infer
 from trickgames.playing import PlayRound
+from trickgames.round import replay
 from trickgames.view import View
 
 # --- every deal and every way to play of small games
@@ -179,7 +180,7 @@ def test_worlds_of_any_view_replay_and_look_the_same(chain: list[tg.Round], seed
         view = rnd.view(seat)
         for world in itertools.islice(view.worlds(rng), 3):
             assert world.view(seat) == view
-            again = world.rules.begin(world.deal).play(*world.history)
+            again = replay(world.rules.begin(world.deal), world.steps)
             assert again == world
             assert again.turn == world.turn
             assert list(again.legal_moves()[:9]) == list(world.legal_moves()[:9])
@@ -201,7 +202,7 @@ def test_ten_thousand_worlds_are_all_possible(game: str) -> None:
             seat = rng.choice([*range(rnd.rules.seats), None])
             view = rnd.view(seat)
             for world in itertools.islice(view.worlds(rng), 10):
-                assert world.rules.begin(world.deal).play(*world.history).view(seat) == view
+                assert replay(world.rules.begin(world.deal), world.steps).view(seat) == view
                 worlds += 1
             rnd = rnd.play(pick(rng, sorted(map(spell, rnd.legal_moves()[:600])), keen=True))
 
@@ -286,7 +287,7 @@ def test_a_world_before_a_lead_that_makes_trump_goes_on_as_a_round_does() -> Non
     lead = world.legal_moves()[0]
     after = world.apply(lead)
     assert after.trump == lead.cards[0].suit
-    assert after == world.rules.begin(world.deal).play(*world.history, lead)
+    assert after == replay(world.rules.begin(world.deal), world.steps).play(lead)
     assert after.why_not(lead) is not None
 
 
