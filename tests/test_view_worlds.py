@@ -21,9 +21,15 @@ from tests.compare import OPTIONS, pick, spell
 from tests.small_games import SMALL, deals, witness
 from tests.test_laws import states
 from trickgames.cards import Card
+from trickgames.follow import FOLLOW_SUIT
 from trickgames.infer import infer
+from trickgames.phases.play import Play
 from trickgames.playing import PlayRound
+from trickgames.ranking import Ranking
 from trickgames.round import replay
+from trickgames.scoring.awards import Award
+from trickgames.scoring.tallies import tricks
+from trickgames.table import EVERYONE
 from trickgames.view import View
 
 # --- every deal and every way to play of small games
@@ -564,3 +570,23 @@ def test_half_an_item_makes_no_view(change, text: str) -> None:
     with pytest.raises(tg.RecordError) as error:
         View.from_json(json.dumps(document))
     assert str(error.value).startswith(text)
+
+
+def test_a_doubled_pack_has_views_but_no_worlds() -> None:
+    """Which copy of a card is where would have to be left open."""
+    contract = tg.Contract(
+        "x", Ranking("A K Q"), (FOLLOW_SUIT,), (Play(),), (Award("tricks", tricks(), EVERYONE),)
+    )
+    rules = tg.Rules(
+        pack=tg.Pack("A K Q", copies=2), seats=4, packets="6", contracts=(contract,), key="twice"
+    )
+    rnd = rules.deal(seed=1)
+    for _ in range(6):
+        rnd = rnd.apply(rnd.legal_moves()[0])
+    view = rnd.view(rnd.turn)
+    assert list(view.legal_moves()) == list(rnd.legal_moves())
+    for ask in (view.count_worlds, lambda: next(view.worlds(random.Random(1)))):
+        with pytest.raises(tg.RulesError, match="a pack that holds cards twice"):
+            ask()
+    with pytest.raises(tg.RecordError, match="cannot be read back"):
+        View.from_json(view.to_json(), rules)

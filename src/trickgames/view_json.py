@@ -104,6 +104,8 @@ def view_from_json(text: str, find: Callable[[Node, Node], Rules]) -> View:
     kind.one_of(FORMAT)
     version.whole(VERSION, VERSION)
     rules = find(about, target)
+    if rules.pack.copies > 1:
+        raise about.error("views of a pack that holds cards twice cannot be read back")
     return read_view(rules, read_seat(seat, rules), document)
 
 

@@ -67,9 +67,14 @@ class Worlds:
 
     Args:
         view: The view.
+
+    Raises:
+        RulesError: The pack holds cards twice: which copy is where would have to be left open.
     """
 
     def __init__(self, view: View) -> None:
+        if view.rules.pack.copies > 1:
+            raise RulesError("possible worlds are not worked out for a pack that holds cards twice")
         self._view = view
         self._ways = ways = Paths(view.rules, view.seat, view.events)
         self._paths = ways.all
