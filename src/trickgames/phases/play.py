@@ -92,8 +92,9 @@ class Play:
 
     def leader(self, table: Table) -> int:
         """Return the seat that leads to the first trick."""
-        lead = self.lead_when_out if table.out and self.lead_when_out else self.lead
-        seat = lead.seat(table)
+        if not table.out:
+            return self.lead.seat(table)
+        seat = (self.lead_when_out or self.lead).seat(table)
         while seat in table.out:
             seat = table.after(seat)
         return seat
