@@ -19,7 +19,7 @@ from trickgames.scoring.awards import Award
 from trickgames.scoring.conditions import in_play
 from trickgames.scoring.tallies import HIGHEST_TRUMP, cards_taken, tricks
 from trickgames.selection import trump_cards
-from trickgames.table import DEALER, DEFENDERS, ELDEST, EVERYONE, Role, partner_of, seat_of
+from trickgames.table import DEALER, DEFENDERS, ELDEST, EVERYONE, OTHERS, Role, partner_of, seat_of
 
 PARTNER_OF_ALONE = partner_of("alone")
 
@@ -145,6 +145,22 @@ def test_the_partner_of_a_noted_seat() -> None:
     single = attrs.evolve(table.note("alone", 3), sides=((0,), (1,), (2,), (3,)))
     assert partner_of("alone").seats(single) == ()
     assert str(partner_of("alone")) == "the partner of the alone player"
+
+
+@pytest.mark.parametrize(
+    ("play", "fault"),
+    [
+        (Play(out=EVERYONE), "somebody has to play: everyone cannot sit out"),
+        (Play(out=OTHERS), "somebody has to play: everyone but the declarer cannot sit out"),
+        (Play(lead_when_out=DEALER), "nobody sits out, so nobody leads when somebody does"),
+    ],
+)
+def test_a_play_in_which_nobody_could_play_or_sit_out_is_refused(play: Play, fault: str) -> None:
+    assert list(play.faults(rules().pack, {})) == [fault]
+    contract = attrs.evolve(rules().contracts[0], phases=(Declare("alone"), play))
+    with pytest.raises(RulesError) as caught:
+        attrs.evolve(rules(), contracts=(contract,))
+    assert any(fault in told for told in caught.value.faults)
 
 
 def test_nobody_sits_out_where_cards_are_drawn() -> None:

@@ -9,10 +9,12 @@ import trickgames as tg
 from trickgames.games.bird_dog import bird_dog
 from trickgames.games.bridge import bridge
 from trickgames.games.cramps import cramps
+from trickgames.games.euchre import euchre
 from trickgames.games.five_point_set_back import five_point_set_back
 from trickgames.games.frog import frog
 from trickgames.games.grasobern import grasobern
 from trickgames.games.hearts import hearts
+from trickgames.games.whist import whist
 
 # Games take their options by keyword, and only values that exist.
 assert_type(frog(), tg.Rules)
@@ -23,6 +25,8 @@ assert_type(grasobern(all_pass="oberln"), tg.Rules)
 assert_type(cramps(), tg.Rules)
 assert_type(bridge(scoring="rubber"), tg.Rules)
 assert_type(hearts(players=3, target=50), tg.Rules)
+assert_type(euchre(cards=32, alone_lead="left_of_maker"), tg.Rules)
+assert_type(whist(target=7), tg.Rules)
 
 frog(deal="twelve")  # type: ignore[arg-type]
 frog(deel="ten")  # type: ignore[call-arg]
@@ -37,6 +41,8 @@ cramps(deal="ten")  # type: ignore[call-arg]
 bridge(scoring="matchpoints")  # type: ignore[arg-type]
 hearts(players=6)  # type: ignore[arg-type]
 hearts(target="100")  # type: ignore[arg-type]
+euchre(cards=28)  # type: ignore[arg-type]
+whist(target=6)  # type: ignore[arg-type]
 
 rules = tg.rules("frog", deal="eleven")
 assert_type(rules, tg.Rules)

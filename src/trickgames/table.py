@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -56,6 +56,15 @@ class FinalContract:
         return self.key if self.level is None else f"{self.key} {self.level}"
 
 
+@lru_cache(maxsize=64)
+def _circle(seats: int, out: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    after, before = [-1] * seats, [-1] * seats
+    active = [seat for seat in range(seats) if seat not in out]
+    for seat, left in zip(active, (*active[1:], *active[:1]), strict=True):
+        after[seat], before[left] = left, seat
+    return tuple(after), tuple(before)
+
+
 @attrs.frozen
 class Table:
     """What lies on the table and what has been settled, seen by all phases before play.
@@ -98,20 +107,17 @@ class Table:
     @cached_property
     def everything(self) -> int:
         """The mask of the cards in all hands that are played."""
-        return sum(hand for seat, hand in enumerate(self.hands) if seat not in self.out)
+        return sum(self.hands) - sum(self.hands[seat] for seat in self.out)
 
     @cached_property
     def active(self) -> tuple[int, ...]:
         """The seats that play, all but those that sit out."""
         return tuple(seat for seat in range(self.seats) if seat not in self.out)
 
-    @cached_property
+    @property
     def circle(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """For each seat that plays the next one to the left, and the next to the right."""
-        after, before = [-1] * self.seats, [-1] * self.seats
-        for seat, left in zip(self.active, (*self.active[1:], *self.active[:1]), strict=True):
-            after[seat], before[left] = left, seat
-        return tuple(after), tuple(before)
+        return _circle(self.seats, self.out)
 
     def after(self, seat: int, steps: int = 1) -> int:
         """Return the seat that sits so many places to the left (clockwise)."""

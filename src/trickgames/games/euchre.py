@@ -88,6 +88,7 @@ def euchre(
     """
     ranks = "A K Q J 10 9" if cards == 24 else "A K Q J 10 9 8 7"
     take_up = Exchange("turned", 1, by=DEALER, keep=None if discard_turned else "turned")
+    left = alone_lead == "left_of_maker"
     offer: tuple[Phase[Any], ...] = (Declare("alone", by=DECLARER),) if alone else ()
     scoring = [
         Award("point", most(tricks()), DECLARING_SIDE),
@@ -119,7 +120,7 @@ def euchre(
                     Play(
                         lead=ELDEST,
                         out=partner_of("alone") if alone else None,
-                        lead_when_out=LEFT_OF_DECLARER if alone_lead == "left_of_maker" else None,
+                        lead_when_out=LEFT_OF_DECLARER if alone and left else None,
                     ),
                 ),
                 scoring=tuple(scoring),

@@ -19,7 +19,8 @@ __all__ = ["Declare"]
 class Declare(Phase[int]):
     """Beginning with eldest hand each is asked once; the first taker ends it.
 
-    The taker's seat is noted as a fact. The data of the phase is the number of seats asked.
+    The taker's seat is noted as a fact. The data of the phase is the number of seats that have been
+    asked or passed over.
 
     Args:
         what: What is declared: the move, and the name of the fact.
@@ -43,11 +44,15 @@ class Declare(Phase[int]):
     def start(self, table: Table) -> Step[int]:
         return self._ask(table, 0)
 
-    def _ask(self, table: Table, asked: int) -> Step[int]:
+    def _ask(self, table: Table, place: int) -> Step[int]:
+        """Ask whoever comes next; the first place is eldest hand's, the last the dealer's."""
         first, wanted = ELDEST.seat(table), self.by.seats(table)
-        turns = [table.after(first, step) for step in range(table.seats)]
-        seats = [seat for seat in turns if seat in wanted]
-        return Step(table, asked, seats[asked] if asked < len(seats) else None)
+        while place < table.seats:
+            seat = table.after(first, place)
+            if seat in wanted:
+                return Step(table, place, seat)
+            place += 1
+        return Step(table, place, None)
 
     @override
     def moves(self, table: Table, data: int, seat: int) -> Sequence[Move]:

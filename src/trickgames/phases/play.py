@@ -11,7 +11,7 @@ from trickgames.packs import Pack
 from trickgames.phases.stock import Draw, Extra
 from trickgames.scoring.amounts import Amount, amount_at
 from trickgames.scoring.outcome import Outcome
-from trickgames.table import ELDEST, Role, Table
+from trickgames.table import ELDEST, EVERYONE, OTHERS, Role, Table
 
 __all__ = ["Exposed", "Play", "Reached"]
 
@@ -92,8 +92,9 @@ class Play:
 
     def leader(self, table: Table) -> int:
         """Return the seat that leads to the first trick."""
-        lead = self.lead_when_out if table.out and self.lead_when_out else self.lead
-        seat = lead.seat(table)
+        if not table.out:
+            return self.lead.seat(table)
+        seat = (self.lead_when_out or self.lead).seat(table)
         while seat in table.out:
             seat = table.after(seat)
         return seat
@@ -123,6 +124,10 @@ class Play:
         """Yield what is wrong with the play in such a game, one sentence each."""
         for extra in self.extras:
             yield from extra.faults(pack)
+        if self.out in (EVERYONE, OTHERS):
+            yield f"somebody has to play: {self.out} cannot sit out"
+        if self.lead_when_out is not None and self.out is None:
+            yield "nobody sits out, so nobody leads when somebody does"
         if self.draw is not None and self.out is not None:
             yield "where cards are drawn nobody sits out"
         if self.draw is not None:
