@@ -589,3 +589,24 @@ def test_the_kit_needs_nothing_but_the_library() -> None:
         [sys.executable, "-c", script], capture_output=True, check=True, text=True
     )
     assert done.stdout == "[]\n"
+
+
+class Broken(Ask):
+    def start(self, table: Table) -> Step[Any]:
+        return Step(table, 1 // 0, 0)
+
+
+def test_a_declaration_that_cannot_even_be_dealt_is_told_once_for_each_law() -> None:
+    found = find_faults(own(Broken()), rounds=2)
+    assert [fault.law for fault in found] == [
+        "a round can be played to its end",
+        "a match can be played",
+    ]
+    for fault in found:
+        assert fault.text.startswith("ZeroDivisionError: integer division or modulo by zero (in ")
+        assert "test_testing.py, line " in fault.text
+    assert [fault.count for fault in found] == [2, 1]
+    assert [fault.where for fault in found] == [
+        "own()",
+        "own(): Match.start(rules, seed=0, rounds=2)",
+    ]

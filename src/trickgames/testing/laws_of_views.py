@@ -57,11 +57,13 @@ def only_open_hands_are_seen(spot: Spot) -> Iterator[str]:
     for seat in viewers(rnd):
         view = rnd.view(seat)
         for player in range(rnd.rules.seats):
-            shown = view.hand(player) is not None
-            if shown and player != seat and player not in rnd.exposed:
-                yield f"view({seat}) shows the hand of seat {player}, which is not exposed"
-            if not shown and player in rnd.exposed:
-                yield f"view({seat}) hides the hand of seat {player}, which is exposed"
+            own = player == seat and seat not in rnd.unseen
+            is_open, shown = own or player in rnd.exposed, view.hand(player) is not None
+            if shown != is_open:
+                yield (
+                    f"view({seat}) {'shows' if shown else 'hides'} the hand of seat {player},"
+                    f" which lies {'open' if is_open else 'hidden'} for it"
+                )
 
 
 def what_may_be_done_is_the_same_where_all_else_is_hidden(spot: Spot) -> Iterator[str]:
@@ -84,9 +86,12 @@ def what_may_be_done_is_the_same_where_all_else_is_hidden(spot: Spot) -> Iterato
 
 def what_was_seen_is_not_forgotten(spot: Spot) -> Iterator[str]:
     before = spot.rnd.previous
-    for seat in viewers(spot.rnd) if before is not None else ():
-        now, then = spot.rnd.view(seat), before.view(seat) if before else spot.rnd.view(seat)
-        if now.events != then.events + now.events_since(then):
+    if before is None:
+        return
+    for seat in viewers(spot.rnd):
+        try:
+            spot.rnd.view(seat).events_since(before.view(seat))
+        except ValueError:
             yield f"the events of view({seat}) do not begin with those of the state before"
 
 

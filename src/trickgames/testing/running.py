@@ -153,7 +153,7 @@ def _play(rules: Rules, number: int, rng: Random, found: Findings, place: str) -
     chain: list[Round] = []
     try:
         dealer, seed = number % rules.seats, rng.randrange(2**32)
-        chain.append(rules.deal(seed=seed, dealer=dealer, number=number // rules.seats))
+        chain.append(rules.deal(seed=seed, dealer=dealer, number=number))
         while not chain[-1].is_over and len(chain) <= LONGEST:
             chain.append(step(chain[-1], *pick(chain[-1], rng, keen=bool(number % 2))))
     except Exception as error:  # noqa: BLE001 - phases and terms of one's own may raise anything
