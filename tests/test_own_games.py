@@ -18,7 +18,7 @@ import trickgames as tg
 from trickgames import registry
 from trickgames.cli import main
 
-OWN = ("bird_dog", "cramps", "five_point_set_back", "frog", "grasobern")
+OWN = tuple(sorted(registry._own()))
 PAIRS = '''
     """Pairs, by nobody: two players and six cards."""
 

@@ -5,6 +5,6 @@
 """
 
 from trickgames.testing.findings import Fault, LawsBroken
-from trickgames.testing.running import check, find_faults, variants
+from trickgames.testing.running import LAWS, check, find_faults, variants
 
-__all__ = ["Fault", "LawsBroken", "check", "find_faults", "variants"]
+__all__ = ["LAWS", "Fault", "LawsBroken", "check", "find_faults", "variants"]

@@ -11,9 +11,14 @@ import attrs
 
 from trickgames.errors import TrickGamesError
 
-__all__ = ["Fault", "Findings", "LawsBroken"]
+__all__ = ["Fault", "Findings", "LawsBroken", "name_of"]
 
 T = TypeVar("T")
+
+
+def name_of(law: Callable[..., Iterator[str]]) -> str:
+    """Return a law in words."""
+    return law.__name__.replace("_", " ")
 
 
 @attrs.frozen
@@ -82,7 +87,7 @@ class Findings:
     def run(self, laws: Iterable[Callable[[T], Iterator[str]]], what: T, where: str) -> None:
         """Note which laws do not hold of something: a law yields a sentence for each fault."""
         for law in laws:
-            name = law.__name__.replace("_", " ")
+            name = name_of(law)
             try:
                 for text in law(what):
                     self.add(name, text, where)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -13,10 +13,9 @@ from trickgames.follow import legal_cards
 from trickgames.messages import LANGUAGES
 from trickgames.moves import Move
 from trickgames.packs import Hand, Pack, bits
-from trickgames.phases.phase import CardSets
 from trickgames.playing import PlayRound
 from trickgames.round import Round
-from trickgames.testing.walks import Spot, tried
+from trickgames.testing.walks import Spot, lettered, tried
 
 __all__ = ["LAWS", "cards_in", "named_cards", "seen_cards"]
 
@@ -167,7 +166,7 @@ def moves_read_back_from_their_texts_and_letters(spot: Spot) -> Iterator[str]:
                 yield f"letter {letter} of {move} is not among those that may come next"
         if rnd.letter_mask(letters):
             yield f"after all letters of {move} more may come"
-    if moves and (len(moves) <= MANY or not isinstance(moves, CardSets)):
+    if len(moves) <= MANY:
         mask = rnd.letter_mask()
         if mask != sum(1 << letter for letter in first):
             yield f"letters that may come first: {bin(mask)}, of legal moves: {sorted(first)}"
@@ -204,9 +203,9 @@ def the_rule_that_is_named_is_the_one_that_decides(spot: Spot) -> Iterator[str]:
 
 def reasons_can_be_read_and_tell_only_what_the_player_sees(spot: Spot) -> Iterator[str]:
     rnd, pack = spot.rnd, spot.rnd.rules.pack
-    seats = range(rnd.rules.seats)
+    calls = {word for move in lettered(rnd.rules) if not move.cards for word in str(move).split()}
     moves = tried(rnd, spot.rng)
-    for seat in seats:
+    for seat in range(rnd.rules.seats):
         seen = seen_cards(rnd, seat)
         for move in spot.rng.sample(moves, min(len(moves), 60)):
             reason = rnd.why_not(move, seat)
@@ -216,18 +215,24 @@ def reasons_can_be_read_and_tell_only_what_the_player_sees(spot: Spot) -> Iterat
                 text = reason.text(lang)
                 if not text.strip() or "{" in text or "}" in text:
                     yield f"{move} is refused by {reason.code} with the text {text!r} ({lang})"
-            named = {*reason.cards, *named_cards(reason.text(), pack)}
+            named = {*reason.cards, *named_cards(reason.text(), pack, calls)}
             # What the player has said may be said back.
             if hidden := named - seen - named_cards(f"{move} {move.symbol}", pack):
                 yield f"{move} by seat {seat}, who has not seen {_said(hidden)}: {reason}"
 
 
-def named_cards(text: str, pack: Pack) -> set[Card]:
-    """Return the cards that a text names, with suit signs or with letters."""
+def named_cards(text: str, pack: Pack, calls: Collection[str] = ()) -> set[Card]:
+    """Return the cards that a text names, with suit signs or with letters.
+
+    Args:
+        text: The text.
+        pack: The cards that there are.
+        calls: Words that are no cards: ``2C`` may be a bid.
+    """
     known = {word: card for card in pack for word in (card.symbol, str(card))}
     for sign in ":,;().":
         text = text.replace(sign, " ")
-    return {known[word] for word in text.split() if word in known}
+    return {known[word] for word in text.split() if word in known and word not in calls}
 
 
 def seen_cards(rnd: Round, seat: int | None) -> set[Card]:

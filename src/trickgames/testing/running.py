@@ -23,15 +23,26 @@ from trickgames.testing import (
     laws_of_rules,
     laws_of_views,
 )
-from trickgames.testing.findings import Fault, Findings, LawsBroken
+from trickgames.testing.findings import Fault, Findings, LawsBroken, name_of
 from trickgames.testing.walks import LONGEST, Course, Spot, pick, step, told
 
-__all__ = ["check", "find_faults", "variants"]
+__all__ = ["LAWS", "check", "find_faults", "variants"]
 
 STATES: Final = 4  # that are looked at of each round, beside the first and the last
 STATE_LAWS: Final = (*laws_of_moves.LAWS, *laws_of_views.LAWS, *laws_of_records.LAWS)
 PLAYED: Final = "a round can be played to its end"
 MATCHED: Final = "a match can be played"
+LAWS: Final[tuple[str, ...]] = (
+    *(
+        name_of(law)
+        for laws in (laws_of_rules.GAME_LAWS, laws_of_rules.LAWS, laws_of_results.LAWS, STATE_LAWS)
+        for law in laws
+    ),
+    *map(name_of, laws_of_matches.LAWS),
+    PLAYED,
+    MATCHED,
+)
+"""All laws, as faults name them."""
 
 
 def check(game: Rules | Game[Any], *, rounds: int = 6, seed: int = 0) -> None:
@@ -140,19 +151,16 @@ def _own(rules: Rules) -> Rules | None:
 def _play(rules: Rules, number: int, rng: Random, found: Findings, place: str) -> list[Round]:
     """Play a round, as far as that goes; return all its states."""
     chain: list[Round] = []
-    keen = bool(number % 2)
     try:
         dealer, seed = number % rules.seats, rng.randrange(2**32)
-        chain.append(rules.deal(seed=seed, dealer=dealer, number=number // rules.seats))
+        chain.append(rules.deal(seed=seed, dealer=dealer, number=number))
         while not chain[-1].is_over and len(chain) <= LONGEST:
-            chain.append(step(chain[-1], *pick(chain[-1], rng, keen=keen)))
+            chain.append(step(chain[-1], *pick(chain[-1], rng, keen=bool(number % 2))))
     except Exception as error:  # noqa: BLE001 - phases and terms of one's own may raise anything
         found.fail(PLAYED, error, f"{place}: {told(chain[-1])}" if chain else place)
-        return chain
-    if not chain[-1].is_over:
-        where = f"{place}: {told(chain[20])} ..."
-        found.add(PLAYED, f"after {LONGEST} moves it is not over", where)
-        return chain[:50]
+    if len(chain) > LONGEST:
+        found.add(PLAYED, f"after {LONGEST} moves it is not over", f"{place}: {told(chain[20])}")
+        return chain[:20]
     return chain
 
 
@@ -172,19 +180,25 @@ def _try_match(rules: Rules, own: Rules | None, seed: int, found: Findings, plac
     where = f"{place}: Match.start(rules, seed={seed}, rounds=2)"
     try:
         states.append(Match.start(rules, seed=seed, rounds=2))
-        while not states[-1].is_over and len(states) <= LONGEST:
-            now = states[-1]
-            if now.round.is_over:
-                states.append(now.deal())
-                continue
-            seat, move = pick(now.round, rng, keen=True)
-            mover = None if seat in (now.round.turn, now.round.actor) else seat
-            states.append(now.apply(move, mover))
+        while not states[-1].is_over and len(states) <= 2 * LONGEST:
+            states.append(_next(states[-1], rng))
     except Exception as error:  # noqa: BLE001 - phases and terms of one's own may raise anything
         found.fail(MATCHED, error, where)
-    some = [states[0], *rng.sample(states, min(len(states), 2)), states[-1]] if states else []
+    if len(states) > 2 * LONGEST:
+        found.add(MATCHED, f"after {2 * LONGEST} moves and two rounds it is not over", where)
+        states = states[:20]
+    if not states:
+        return
+    some = [states[0], rng.choice(states), states[-1]]
     found.run(laws_of_matches.LAWS, some, where)
     for match in some:
         spot = Spot(match.round, own, rng, match)
         laws = (*laws_of_records.LAWS, laws_of_views.views_are_values_and_read_back_from_json)
         found.run(laws, spot, f"{where}, round {match.round.number + 1}: {told(match.round)}")
+
+
+def _next(match: Match, rng: Random) -> Match:
+    if match.round.is_over:
+        return match.deal()
+    seat, move = pick(match.round, rng, keen=True)
+    return match.apply(move, None if seat in (match.round.turn, match.round.actor) else seat)

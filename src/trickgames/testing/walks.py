@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import Final
 
@@ -15,6 +16,7 @@ from trickgames.match import Match
 from trickgames.moves import Move
 from trickgames.phases.phase import Phase
 from trickgames.round import Round
+from trickgames.view import View
 
 __all__ = [
     "LONGEST",
@@ -29,7 +31,7 @@ __all__ = [
     "tried",
 ]
 
-LONGEST: Final = 2000
+LONGEST: Final = 600
 """The number of moves after which a round is taken to have no end."""
 
 STARS: Final = Suit("T", "*", "stars")  # a suit that no pack has
@@ -60,7 +62,7 @@ class Course:
     rng: Random
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Spot:
     """One state of a round, or a match as it stands, with what `Course` has."""
 
@@ -68,6 +70,18 @@ class Spot:
     own: Rules | None
     rng: Random
     match: Match | None = None
+
+    @cached_property
+    def views(self) -> tuple[View, ...]:
+        """What two of all viewers know, where looking at all of them would take long.
+
+        One of them decides, if anybody does.
+        """
+        seats: list[int | None] = [*range(self.rnd.rules.seats), None]
+        self.rng.shuffle(seats)
+        if self.rnd.actor is not None:
+            seats.sort(key=lambda seat: seat != self.rnd.actor)
+        return tuple(self.rnd.view(seat) for seat in seats[:2])
 
 
 def pick(rnd: Round, rng: Random, *, keen: bool) -> tuple[int, Move]:
