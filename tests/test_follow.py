@@ -643,6 +643,24 @@ def test_a_reason_in_grand_speaks_of_trumps():
     )
 
 
+def test_where_trumps_are_of_no_suit_a_reason_calls_them_trumps():
+    at = position(SKAT.compile(PIQUET), "JH AS", "JC")
+    term = FollowTerm("t", LED, LED, "{lead}; {led}, {trump}, {held}")
+    assert why_not((term,), at, PIQUET.index(c("AS"))).text() == (
+        "trumps were led; trumps, trumps, J♥"
+    )
+    at = position(SKAT.compile(PIQUET), "JH AS")
+    term = FollowTerm("t", TRUMP, ~TRUMP, "[{lead}] [{led}] {trump}, {held}", (LEADING,))
+    assert why_not((term,), at, PIQUET.index(c("JH"))).text() == "[] [] trumps, J♥"
+
+
+def test_a_reason_names_the_suit_of_the_first_card_of_the_pack():
+    at = position(PLAIN.compile(PIQUET, HEARTS), "KS AD", "AS")
+    term = FollowTerm("t", LED, LED, "{lead}; {led}, {trump}, {held}")
+    assert PIQUET.index(c("AS")) == 0
+    assert why_not((term,), at, PIQUET.index(c("AD"))).text() == "♠ was led; ♠, ♥, K♠"
+
+
 def test_a_reason_may_name_the_trump_suit_and_bind_the_leader():
     term = FollowTerm("t", TRUMP, ~TRUMP, "not {trump}, {held}{led}", (LEADING, unbroken(TRUMP)))
     at = position(PLAIN.compile(PIQUET, HEARTS), "AH AS")
