@@ -19,6 +19,7 @@ from trickgames.follow import (
     PARTNER_NOT_WINNING,
     PARTNER_WINNING,
     RUFFED,
+    STOCK_SHUT,
     TRUMP,
     TRUMP_WHEN_VOID,
     CardMask,
@@ -411,6 +412,24 @@ def test_a_condition_holds_exactly_then(condition, trump, trick, more, holds):
     assert term.in_force(at) is holds
     wanted = "AS" if holds else "AS AH AD KD"
     assert legal((term,), order, "AS AH AD KD", trick, **more) == wanted
+
+
+def test_without_sides_nobody_is_anybodys_partner():
+    order = PLAIN.compile(FRENCH)
+    for trick, turn in (("9C", 1), ("9C 8C", 2), ("9C 8C 7C", 3)):
+        for leader in range(4):
+            at = attrs.evolve(position(order, "AS", trick, leader=leader), mates=())
+            assert at.turn == (leader + turn) % 4
+            assert PARTNER_WINNING.holds(at) is False
+            assert PARTNER_NOT_WINNING.holds(at) is True
+
+
+def test_the_stock_is_open_or_shut():
+    order = PLAIN.compile(FRENCH)
+    for trick in ("", "9C"):
+        at = position(order, "AS", trick)
+        assert STOCK_SHUT.holds(at) is True
+        assert STOCK_SHUT.holds(attrs.evolve(at, stock_open=True)) is False
 
 
 def test_all_conditions_of_a_term_must_hold():
