@@ -19,6 +19,7 @@ from trickgames.follow import (
     PARTNER_NOT_WINNING,
     PARTNER_WINNING,
     RUFFED,
+    STOCK_SHUT,
     TRUMP,
     TRUMP_WHEN_VOID,
     CardMask,
@@ -413,6 +414,24 @@ def test_a_condition_holds_exactly_then(condition, trump, trick, more, holds):
     assert legal((term,), order, "AS AH AD KD", trick, **more) == wanted
 
 
+def test_without_sides_nobody_is_anybodys_partner():
+    order = PLAIN.compile(FRENCH)
+    for trick, turn in (("9C", 1), ("9C 8C", 2), ("9C 8C 7C", 3)):
+        for leader in range(4):
+            at = attrs.evolve(position(order, "AS", trick, leader=leader), mates=())
+            assert at.turn == (leader + turn) % 4
+            assert PARTNER_WINNING.holds(at) is False
+            assert PARTNER_NOT_WINNING.holds(at) is True
+
+
+def test_the_stock_is_open_or_shut():
+    order = PLAIN.compile(FRENCH)
+    for trick in ("", "9C"):
+        at = position(order, "AS", trick)
+        assert STOCK_SHUT.holds(at) is True
+        assert STOCK_SHUT.holds(attrs.evolve(at, stock_open=True)) is False
+
+
 def test_all_conditions_of_a_term_must_hold():
     order = PLAIN.compile(FRENCH, HEARTS)
     term = attrs.evolve(ONLY_SPADES, when=(FOLLOWING, trick_number(2), broken(TRUMP)))
@@ -641,6 +660,24 @@ def test_a_reason_in_grand_speaks_of_trumps():
     assert why_not(STRICT, at, PIQUET.index(c("AS"))).text() == (
         "trumps were led and you hold J♥: you must follow suit"
     )
+
+
+def test_where_trumps_are_of_no_suit_a_reason_calls_them_trumps():
+    at = position(SKAT.compile(PIQUET), "JH AS", "JC")
+    term = FollowTerm("t", LED, LED, "{lead}; {led}, {trump}, {held}")
+    assert why_not((term,), at, PIQUET.index(c("AS"))).text() == (
+        "trumps were led; trumps, trumps, J♥"
+    )
+    at = position(SKAT.compile(PIQUET), "JH AS")
+    term = FollowTerm("t", TRUMP, ~TRUMP, "[{lead}] [{led}] {trump}, {held}", (LEADING,))
+    assert why_not((term,), at, PIQUET.index(c("JH"))).text() == "[] [] trumps, J♥"
+
+
+def test_a_reason_names_the_suit_of_the_first_card_of_the_pack():
+    at = position(PLAIN.compile(PIQUET, HEARTS), "KS AD", "AS")
+    term = FollowTerm("t", LED, LED, "{lead}; {led}, {trump}, {held}")
+    assert PIQUET.index(c("AS")) == 0
+    assert why_not((term,), at, PIQUET.index(c("AD"))).text() == "♠ was led; ♠, ♥, K♠"
 
 
 def test_a_reason_may_name_the_trump_suit_and_bind_the_leader():

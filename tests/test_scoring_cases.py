@@ -1,0 +1,194 @@
+"""Scores that go by the case: each term is made within its test, as ``nox -s mutants`` wants it."""
+
+from __future__ import annotations
+
+from tests.test_scoring import PARTNERS, outcome
+from trickgames.cards import HEARTS, SPADES
+from trickgames.scoring.amounts import Amount, amount
+from trickgames.scoring.awards import Award, piles_of
+from trickgames.scoring.choices import bid_level, by_contract, by_number, given, named
+from trickgames.scoring.conditions import (
+    DECLARED,
+    among,
+    at_least,
+    below,
+    contract_is,
+    in_play,
+    somebody_is,
+    took_a_trick,
+)
+from trickgames.scoring.tallies import cards_in_one_hand, pile_points, tricks
+from trickgames.selection import cards, cards_of_rank, cards_of_suit
+from trickgames.table import (
+    DECLARER,
+    DECLARING_SIDE,
+    DEFENDERS,
+    EVERYONE,
+    OTHERS,
+    FinalContract,
+    seat_of,
+)
+
+# Seat 0 took two tricks, seat 1 one.
+SHARED = outcome(winners=(0, 0, 1), declarer=0, piles=[("widow", "AS 10S")])
+POINTS = {"A": 11, "10": 10}
+
+
+# --- tests of the table
+
+
+def test_a_number_reaches_another_or_does_not() -> None:
+    # three tricks on the table: a tally is added up
+    for least, reached in ((2, True), (3, True), (4, False)):
+        assert at_least(tricks(), least).holds(SHARED) is reached
+        assert below(tricks(), least).holds(SHARED) is not reached
+    # 21 card points in the widow: one number for the table
+    for least, reached in ((20, True), (21, True), (22, False)):
+        assert at_least(pile_points("widow", POINTS), least).holds(SHARED) is reached
+        assert below(pile_points("widow", POINTS), least).holds(SHARED) is not reached
+
+
+def test_a_number_is_compared_with_another_tally() -> None:
+    mine, yours = tricks().of(DECLARER), tricks().of(DEFENDERS)
+    assert at_least(mine, yours).holds(SHARED) is True
+    assert below(mine, yours).holds(SHARED) is False
+    assert at_least(yours, mine).holds(SHARED) is False
+    assert below(yours, mine).holds(SHARED) is True
+
+
+def test_partners_are_added_up_once() -> None:
+    at = outcome(sides=PARTNERS, winners=(0, 2, 1))
+    assert at_least(tricks(), 3).holds(at) is True
+    assert at_least(tricks(), 4).holds(at) is False
+
+
+def test_a_role_belongs_to_another() -> None:
+    at = outcome(sides=PARTNERS, winners=(0,), declarer=0, facts=(("alone", 2),))
+    assert among(seat_of("alone"), DECLARING_SIDE).holds(at) is True
+    assert among(seat_of("alone"), DEFENDERS).holds(at) is False
+    assert among(DECLARING_SIDE, EVERYONE).holds(at) is True
+    assert among(EVERYONE, DECLARING_SIDE).holds(at) is False  # the defenders do not
+    assert among(seat_of("nil"), EVERYONE).holds(at) is False  # nobody has the role
+
+
+def test_somebody_has_a_role() -> None:
+    at = outcome(facts=(("alone", 2),))
+    assert somebody_is(seat_of("alone")).holds(at) is True
+    assert somebody_is(seat_of("nil")).holds(at) is False
+
+
+def test_the_contract_that_was_played() -> None:
+    at = outcome(contract=FinalContract("grand"))
+    assert contract_is("grand").holds(at) is True
+    assert contract_is("frog").holds(at) is False
+    assert contract_is("").holds(outcome()) is False  # no contract has no name
+
+
+def test_these_tests_have_words() -> None:
+    for test, words in (
+        (at_least(tricks(), 3), "tricks come to at least 3"),
+        (
+            at_least(tricks().of(DECLARER), tricks().of(DEFENDERS)),
+            "tricks of the declarer come to at least tricks of the defenders",
+        ),
+        (below(tricks(), 3), "tricks come to less than 3"),
+        (among(seat_of("alone"), DEFENDERS), "the alone player belongs to the defenders"),
+        (somebody_is(seat_of("alone")), "there is the alone player"),
+        (contract_is("grand"), "the contract is grand"),
+    ):
+        assert test.words().text() == words
+
+
+# --- amounts by the case
+
+
+def test_the_level_of_the_bid_is_an_amount() -> None:
+    assert bid_level().value(outcome(contract=FinalContract("bid", 4))) == 4
+    assert bid_level().value(outcome(contract=FinalContract("frog"))) == 0
+    assert bid_level().value(outcome()) == 0
+    assert bid_level().words().text() == "the level of the bid"
+
+
+def test_an_amount_goes_by_a_test() -> None:
+    term = given(took_a_trick(DECLARER), 2 * tricks(), 7)
+    taken, none = outcome(winners=(0, 0, 1), declarer=0), outcome(winners=(1, 1, 1), declarer=0)
+    assert term.value(taken) == (4, 2, 0)
+    assert term.figures(taken, 0) == "2 × 2"
+    assert term.value(none) == 7
+    assert term.figures(none, 0) == "7"
+    assert term.words().text() == "(2 × tricks if the declarer took a trick, else 7)"
+
+
+def test_without_another_amount_it_is_nothing() -> None:
+    term = given(DECLARED, 5)
+    assert term.value(outcome(declarer=1)) == 5
+    assert term.value(outcome()) == 0
+    assert term.words().text() == "(5 if there is a declarer, else 0)"
+
+
+def test_an_amount_by_a_test_looks_at_what_its_parts_look_at() -> None:
+    first, second, third = (pile_points(name, {}) for name in ("one", "two", "three"))
+    term = given(at_least(first, 3), second, third)
+    assert piles_of(Award("a", term, EVERYONE)) == {"one", "two", "three"}
+    aces, hearts, spades = cards_of_rank("A"), cards_of_suit(HEARTS), cards_of_suit(SPADES)
+    counted = given(in_play(aces), cards_in_one_hand(hearts), cards_in_one_hand(spades))
+    assert counted.selections() == [aces, hearts, spades]
+    assert given(DECLARED, cards_in_one_hand(hearts)).selections() == [hearts]
+
+
+def test_a_value_stands_at_a_number_in_a_list() -> None:
+    # 5 for none and for less, 3 for one, 1 for two and for more
+    for count, value in ((-1, 5), (0, 5), (1, 3), (2, 1), (3, 1)):
+        assert by_number(amount(count), 5, 3, 1).value(outcome()) == value
+    at = outcome(winners=(0, 0, 0, 1))
+    assert by_number(tricks(), 5, 3, 1).value(at) == (1, 3, 5)
+    assert by_number(tricks() - 2, 5, 3, 1).value(at) == (3, 5, 5)
+    assert by_number(tricks(), 5).value(at) == (5, 5, 5)
+
+
+def test_a_value_by_number_says_what_it_is() -> None:
+    term = by_number(pile_points("widow", {}), 5, -3, 1)
+    assert term.words().text() == "(5 −3 1 for 0, 1, 2 ... of card points in the widow)"
+    assert term.piles() == {"widow"}
+
+
+def test_a_value_stands_at_a_contract() -> None:
+    term = by_contract({"grand": 3, "chico": -2})
+    assert term.value(outcome(contract=FinalContract("grand"))) == 3
+    assert term.value(outcome(contract=FinalContract("chico"))) == -2
+    assert term.value(outcome(contract=FinalContract("frog"))) == 0
+    assert term.value(outcome()) == 0
+    assert term.words().text() == "the value of the contract (grand 3, chico −2)"
+
+
+def test_an_amount_goes_by_a_name_where_it_stands() -> None:
+    term = named("game points", tricks() + pile_points("widow", POINTS))
+    assert term.value(SHARED) == (23, 22, 21)
+    assert term.words().text() == "game points"
+    assert term.figures(SHARED, 0) == "2 + 21"
+    assert term.piles() == {"widow"}
+
+
+# --- amounts that go to some, and cards that lie in one hand
+
+
+def test_an_amount_goes_to_a_role() -> None:
+    assert tricks().to(DECLARER).value(SHARED) == (2, 0, 0)
+    assert tricks().to(OTHERS).value(outcome(winners=(0, 0, 1), declarer=1)) == (2, 0, 0)
+    widow = pile_points("widow", POINTS).to(DECLARER)
+    assert widow.value(SHARED) == (21, 0, 0)
+    assert widow.piles() == {"widow"}
+    assert widow.words().text() == "(card points in the widow to the declarer)"
+    at = outcome(sides=PARTNERS, winners=(0, 2, 1), declarer=2)
+    assert tricks().to(DECLARER).value(at) == (2, 0, 2, 0)  # the partner scores too
+
+
+def test_cards_in_one_hand_are_the_best_of_a_side() -> None:
+    aces = cards_of_rank("A")
+    at = outcome(sides=PARTNERS, hands=["AS AH KS", "AC", "AD", "KD"])
+    assert cards_in_one_hand(aces).value(at) == (2, 1, 2, 1)
+    assert cards_in_one_hand(cards("KS KD")).value(at) == (1, 1, 1, 1)
+    kings = cards_in_one_hand(cards("KS KD"))
+    assert kings.words().text() == "KS KD held in one hand"
+    assert cards_in_one_hand(aces).selections() == [aces]
+    assert isinstance(cards_in_one_hand(aces), Amount)
