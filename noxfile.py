@@ -150,6 +150,8 @@ def build(session: nox.Session) -> None:
 def reference(session: nox.Session) -> None:
     """Play some rounds on OpenSpiel's side too; many with ``-- --rounds 20000``."""
     session.install("-e", ".", *_group("reference"))
+    # Its rules need nothing; what it names as needed serves its players and their web pages.
+    session.install("--no-deps", "schnapsen==0.0.5")
     session.run("python", "-m", "tests.reference", *session.posargs)
 
 

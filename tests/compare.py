@@ -18,6 +18,7 @@ from tests.oracles.frog import FrogOracle
 from tests.oracles.grasobern import GrasobernOracle
 from tests.oracles.hearts import HeartsOracle
 from tests.oracles.oh_hell import OhHellOracle
+from tests.oracles.schnapsen import SchnapsenOracle
 from tests.oracles.spades import SpadesOracle
 from tests.oracles.whist import WhistOracle
 
@@ -31,6 +32,7 @@ ORACLES: dict[str, Any] = {
     "grasobern": GrasobernOracle,
     "hearts": HeartsOracle,
     "oh_hell": OhHellOracle,
+    "schnapsen": SchnapsenOracle,
     "spades": SpadesOracle,
     "whist": WhistOracle,
 }
@@ -96,6 +98,10 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
         "largest": ("usual", "full"),
         "hook": (True, False),
         "scoring": ("ten_plus", "tricks_plus_ten", "minus"),
+    },
+    "schnapsen": {
+        "least_stock": (4, 2),
+        "target": (7, 9, 11),
     },
     "spades": {
         "nil": (True, False),
@@ -164,6 +170,8 @@ def pick(rng: random.Random, moves: list[str], *, keen: bool) -> str:
     if len(bids) > 9:  # a long ladder is climbed step by step
         moves = [move for move in moves if move not in bids[3:]]
         bids = bids[:3]
+    if "close" in moves and not keen and rng.random() < 0.9:
+        moves = [move for move in moves if move != "close"]
     if keen and bids and rng.random() < 0.5:
         return rng.choice(bids)
     if not keen and "pass" in moves and rng.random() < 0.4:
@@ -201,10 +209,21 @@ def check_state(rnd: tg.Round, oracle: Any) -> None:
         laid = {name: sorted(map(str, cards)) for name, cards in rnd.piles.items()}
         assert laid == {name: sorted(cards) for name, cards in oracle.piles.items()}, where
         assert rnd.facts.get("alone") == oracle.alone, where
-    if rnd.rules.key in ("bird_dog", "euchre", "whist"):
+    if rnd.rules.key == "schnapsen":
+        check_schnapsen(rnd, oracle)
+    if rnd.rules.key in ("bird_dog", "euchre", "schnapsen", "whist"):
         assert str(rnd.facts["turned"]) == oracle.turned, where
     if rnd.rules.key == "bird_dog":
         assert rnd.facts.get("nil") == oracle.nil, where
+
+
+def check_schnapsen(rnd: tg.Round, oracle: Any) -> None:
+    """Compare the stock, who closed it, and who showed which marriages."""
+    where = [str(move) for move in rnd.history]
+    assert {name: [*map(str, cards)] for name, cards in rnd.piles.items()} == oracle.piles(), where
+    assert rnd.facts.get("closer") == oracle.closer, where
+    shown = {f"marriage {suit}": seat for seat in (0, 1) for suit in oracle.shown[seat]}
+    assert {n: seat for n, seat in rnd.facts.items() if n.startswith("marriage")} == shown, where
 
 
 def check_bridge(rnd: tg.Round, oracle: Any) -> None:

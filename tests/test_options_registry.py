@@ -21,6 +21,7 @@ from trickgames.games.frog import frog
 from trickgames.games.grasobern import grasobern
 from trickgames.games.hearts import hearts
 from trickgames.games.oh_hell import oh_hell
+from trickgames.games.schnapsen import schnapsen
 from trickgames.games.spades import spades
 from trickgames.games.whist import whist
 from trickgames.options import Between, Game, Option, game
@@ -41,6 +42,7 @@ GAMES = {
     "grasobern": grasobern,
     "hearts": hearts,
     "oh_hell": oh_hell,
+    "schnapsen": schnapsen,
     "spades": spades,
     "whist": whist,
 }

@@ -10,18 +10,18 @@ import attrs
 import pytest
 
 import trickgames as tg
-from trickgames.cards import HEARTS, SPADES
+from trickgames.cards import DIAMONDS, HEARTS, SPADES
 from trickgames.events import CardsShown, Moved
 from trickgames.follow import FOLLOW_SUIT, STOCK_SHUT
 from trickgames.packets import Packets
 from trickgames.phases.play import Play, Reached
-from trickgames.phases.stock import Close, Draw, Marriage, Swap
+from trickgames.phases.stock import Close, Draw, Extra, Lead, Marriage, Swap
 from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award, GamePoints
 from trickgames.scoring.tallies import card_points
 from trickgames.scoring.told import marriages
-from trickgames.table import EVERYONE
+from trickgames.table import EVERYONE, seat_of
 
 POINTS = card_points({"K": 4, "Q": 3, "J": 2}) + marriages(plain=20, trump=40)
 SHUT = attrs.evolve(FOLLOW_SUIT, code="strict", when=(STOCK_SHUT,))
@@ -279,3 +279,36 @@ def test_declarations_that_cannot_work_are_refused():
         "contract draw: no card of the pack is a 9 that could be given for the turned card",
         "contract draw: no cards are dealt to the talon to draw",
     )
+
+
+def test_a_suit_without_a_marriage_is_refused_as_such():
+    rules = stock_game("1 T1 1")
+    rnd = deal(rules, "KS QS", "JS QH", "KH", "JH")
+    reason = rnd.why_not(tg.Move("marriage", DIAMONDS))
+    assert (reason.code, reason.text()) == ("no_marriage", "marriage ♦ is no marriage")
+
+
+class Whim(Extra):
+    """Something before a lead that says nothing of itself."""
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda extra, lead: extra.moves(lead),
+        lambda extra, lead: extra.vocabulary(TWO.pack),
+        lambda extra, lead: extra.refuse(lead, tg.Move("close")),
+        lambda extra, lead: extra.after(None, lead, tg.Move("close"), None),
+    ],
+)
+def test_a_new_kind_of_move_before_a_lead_must_say_how_it_goes(ask):
+    with pytest.raises(NotImplementedError):
+        ask(Whim(), Lead(TWO.pack, 0, 0, HEARTS, 0, -1))
+
+
+def test_where_cards_are_drawn_nobody_sits_out():
+    rules = stock_game("T1 1")
+    play = attrs.evolve(rules.contracts[0].phases[0], out=seat_of("closer"))
+    contract = attrs.evolve(rules.contracts[0], phases=(play,))
+    with pytest.raises(tg.RulesError, match="where cards are drawn nobody sits out"):
+        attrs.evolve(rules, contracts=(contract,))

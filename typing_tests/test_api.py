@@ -14,6 +14,7 @@ from trickgames.games.five_point_set_back import five_point_set_back
 from trickgames.games.frog import frog
 from trickgames.games.grasobern import grasobern
 from trickgames.games.hearts import hearts
+from trickgames.games.schnapsen import schnapsen
 from trickgames.games.whist import whist
 
 # Games take their options by keyword, and only values that exist.
@@ -27,6 +28,7 @@ assert_type(bridge(scoring="rubber"), tg.Rules)
 assert_type(hearts(players=3, target=50), tg.Rules)
 assert_type(euchre(cards=32, alone_lead="left_of_maker"), tg.Rules)
 assert_type(whist(target=7), tg.Rules)
+assert_type(schnapsen(least_stock=2, target=9), tg.Rules)
 
 frog(deal="twelve")  # type: ignore[arg-type]
 frog(deel="ten")  # type: ignore[call-arg]
@@ -43,6 +45,7 @@ hearts(players=6)  # type: ignore[arg-type]
 hearts(target="100")  # type: ignore[arg-type]
 euchre(cards=28)  # type: ignore[arg-type]
 whist(target=6)  # type: ignore[arg-type]
+schnapsen(least_stock=3)  # type: ignore[arg-type]
 
 rules = tg.rules("frog", deal="eleven")
 assert_type(rules, tg.Rules)

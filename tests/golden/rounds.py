@@ -76,6 +76,8 @@ ROUNDS = {
         {"players": 5, "passing": "none", "jack_of_diamonds": True, "breaking": "queen_too"},
     ),
     "oh_hell": Golden("oh_hell", 17, ("bid 5", "bid 1", "bid 4", "bid 3")),
+    "schnapsen": Golden("schnapsen", 3453, ()),
+    "schnapsen-closed": Golden("schnapsen", 609, ()),
     "spades-nil": Golden("spades", 18, ("bid 3", "bid 0", "bid 4", "bid 5")),
     "spades-blind": Golden(
         "spades",

@@ -1,4 +1,4 @@
-"""Compare the library with OpenSpiel: ``python -m tests.reference [--rounds N] [game ...]``.
+"""Compare with OpenSpiel and others: ``python -m tests.reference [--rounds N] [game ...]``.
 
 The status is 1 if there is a disagreement that no known fault of the reference explains.
 """

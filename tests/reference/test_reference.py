@@ -5,12 +5,15 @@ The references here are the library itself, spoilt in one place: OpenSpiel is no
 
 from __future__ import annotations
 
+import sys
 from typing import ClassVar
 
 import pytest
 
+import trickgames as tg
 from tests.reference import __main__ as command
-from tests.reference.compare import Reference, compare, table
+from tests.reference import compare as comparing
+from tests.reference.compare import Reference, compare, references, table
 
 ROUNDS = 6
 
@@ -129,6 +132,17 @@ def test_the_table_has_a_line_for_each_game_and_says_what_was_explained() -> Non
     assert lines[2].split()[-1] == "6"
     assert any(line.endswith("no queen leads: a queen is never led") for line in lines)
     assert sum("unexplained: seed" in line for line in lines) == 5
+
+
+def test_only_what_is_optional_may_be_left_out_and_that_is_said(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(tg, "game_names", lambda: ("schnapsen",))
+    monkeypatch.delitem(sys.modules, "tests.reference.schnapsen", raising=False)
+    monkeypatch.setitem(sys.modules, "schnapsen", None)
+    assert references() == {}
+    assert capsys.readouterr().err == "schnapsen is left out: no package schnapsen\n"
+    monkeypatch.setattr(comparing, "OPTIONAL", ())
+    with pytest.raises(ModuleNotFoundError):
+        references()
 
 
 def test_the_status_is_1_only_if_something_is_unexplained(monkeypatch, capsys) -> None:

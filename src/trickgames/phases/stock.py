@@ -174,7 +174,7 @@ class Close(Extra):
     """The leader closes the stock: nobody draws any more.
 
     Noted are the facts ``closer`` (the seat), and what the other sides had then:
-    ``tricks_at_closing`` and ``points_at_closing``.
+    ``tricks at closing`` and ``points at closing``.
 
     Args:
         points: What counts as points.
@@ -199,8 +199,8 @@ class Close(Extra):
         had = self.points.value(so_far)
         points = had if isinstance(had, int) else max(had[seat] for seat in others)
         tricks = sum(winner in others for winner in so_far.winners)
-        noted = table.note("closer", lead.seat).note("tricks_at_closing", tricks)
-        return noted.note("points_at_closing", points)
+        noted = table.note("closer", lead.seat).note("tricks at closing", tricks)
+        return noted.note("points at closing", points)
 
 
 @attrs.frozen

@@ -309,7 +309,7 @@ class GamePoints:
         tricks = sum(outcome.side_of[winner] != won for winner in outcome.winners)
         loser = max(points for side, points in enumerate(had) if side != won)
         if isinstance(closer, int):
-            at_closing = table.fact("tricks_at_closing"), table.fact("points_at_closing")
+            at_closing = table.fact("tricks at closing"), table.fact("points at closing")
             tricks, loser = (n if isinstance(n, int) else 0 for n in at_closing)
             if outcome.side_of[closer] != won:
                 loser = -1  # the closer has lost: at least 2
