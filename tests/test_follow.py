@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trickgames.cards import DIAMONDS, FRENCH_SUITS, HEARTS, SPADES, Card, Rank, Suit
+import trickgames as tg
+from trickgames.cards import CLUBS, DIAMONDS, FRENCH_SUITS, HEARTS, SPADES, Card, Rank, Suit
 from trickgames.errors import RulesError
 from trickgames.follow import (
     ABOVE,
@@ -36,6 +37,7 @@ from trickgames.follow import (
 )
 from trickgames.games.grasobern import DISCARD_GRASOBER
 from trickgames.packs import Pack, bits
+from trickgames.phases.play import Play
 from trickgames.ranking import Ranking, mate_of
 from trickgames.selection import (
     REST,
@@ -430,6 +432,52 @@ def test_the_stock_is_open_or_shut():
         at = position(order, "AS", trick)
         assert STOCK_SHUT.holds(at) is True
         assert STOCK_SHUT.holds(attrs.evolve(at, stock_open=True)) is False
+
+
+def test_in_a_round_one_need_not_trump_what_the_partner_has():
+    """Who is void of the suit led must trump, unless the partner is winning; hearts are trumps."""
+    must = attrs.evolve(TRUMP_WHEN_VOID, when=(PARTNER_NOT_WINNING,))
+    rules = tg.Rules(
+        pack=Pack("A K", suits=(SPADES, HEARTS, DIAMONDS, CLUBS)),
+        seats=4,
+        sides=((0, 2), (1, 3)),
+        packets="2",
+        contracts=(
+            tg.Contract("c", Ranking("A K"), (FOLLOW_SUIT, must), (Play(),), (), trump=HEARTS),
+        ),
+    )
+    hands = ["AS KS", "AD KC", "AC KH", "AH KD"]
+    for led, refused in (("AS", None), ("KS", None)):
+        # seat 0 leads and wins so far: seat 2 is its partner, seat 3 is not
+        rnd = rules.start(hands=hands, dealer=3).play(led, "KC")
+        assert rnd.why_not(rules.parse("AC")) is refused
+        rnd = rnd.play("AC")
+        assert rnd.why_not(rules.parse("KD")).code == "trump_when_void"
+        assert [str(move) for move in rnd.legal_moves()] == ["play AH"]
+    # seat 1 has no trump and throws one card away, and seat 3 takes the second trick likewise
+    rnd = rules.start(hands=["AS KD", "KS KC", "AC KH", "AH AD"], dealer=3)
+    rnd = rnd.play("KD", "KC")
+    assert rnd.why_not(rules.parse("AC")) is None  # the partner is winning
+    rnd = rnd.play("AC")
+    assert rnd.why_not(rules.parse("AH")).code == "follow_suit"
+
+
+def test_in_a_round_hearts_are_not_led_until_one_has_been_played():
+    shut = FollowTerm("shut", ~suit(HEARTS), ~suit(HEARTS), "no", (LEADING, unbroken(suit(HEARTS))))
+    rules = tg.Rules(
+        pack=Pack("A K Q", suits=(SPADES, HEARTS)),
+        seats=2,
+        packets="3",
+        contracts=(tg.Contract("c", Ranking("A K Q"), (FOLLOW_SUIT, shut), (Play(),), ()),),
+    )
+    rnd = rules.start(hands=["AS KS AH", "QS KH QH"], dealer=1)
+    assert rnd.why_not(rules.parse("AH")).code == "shut"
+    rnd = rnd.play("AS", "QS")
+    assert rnd.why_not(rules.parse("AH")).code == "shut"
+    rnd = rnd.play("KS", "QH")
+    assert rnd.why_not(rules.parse("AH")) is None
+    rnd = rules.start(hands=["AS KH AH", "KS QS QH"], dealer=1).play("AS", "KS")
+    assert rnd.why_not(rules.parse("AH")) is None  # nothing else is left
 
 
 def test_all_conditions_of_a_term_must_hold():
