@@ -24,6 +24,7 @@ from trickgames.follow import (
     TRUMP,
     TRUMP_WHEN_VOID,
     CardMask,
+    Condition,
     FollowTerm,
     Position,
     broken,
@@ -426,12 +427,23 @@ def test_without_sides_nobody_is_anybodys_partner():
             assert PARTNER_NOT_WINNING.holds(at) is True
 
 
+def test_no_cards_are_never_broken():
+    at = position(PLAIN.compile(FRENCH), "AS", "9C", played="KS QS")
+    assert Condition("broken").holds(at) is False
+    assert Condition("unbroken").holds(at) is True
+
+
 def test_the_stock_is_open_or_shut():
     order = PLAIN.compile(FRENCH)
     for trick in ("", "9C"):
         at = position(order, "AS", trick)
         assert STOCK_SHUT.holds(at) is True
         assert STOCK_SHUT.holds(attrs.evolve(at, stock_open=True)) is False
+    term = attrs.evolve(ONLY_SPADES, when=(STOCK_SHUT,))
+    for leading in (True, False):
+        shut = compile_terms((term,), order, ALONE, leading=leading)
+        assert text_of(FRENCH, shut(mask(FRENCH, "AS AH"), 0, 0, 0, 0, 0, 1)) == "AS"
+        assert compile_terms((term,), order, ALONE, leading=leading, stock_open=True) is None
 
 
 def test_in_a_round_one_need_not_trump_what_the_partner_has():
