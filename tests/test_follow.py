@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trickgames.cards import DIAMONDS, FRENCH_SUITS, HEARTS, SPADES, Card, Rank, Suit
+import trickgames as tg
+from trickgames.cards import CLUBS, DIAMONDS, FRENCH_SUITS, HEARTS, SPADES, Card, Rank, Suit
 from trickgames.errors import RulesError
 from trickgames.follow import (
     ABOVE,
@@ -23,6 +24,7 @@ from trickgames.follow import (
     TRUMP,
     TRUMP_WHEN_VOID,
     CardMask,
+    Condition,
     FollowTerm,
     Position,
     broken,
@@ -36,6 +38,7 @@ from trickgames.follow import (
 )
 from trickgames.games.grasobern import DISCARD_GRASOBER
 from trickgames.packs import Pack, bits
+from trickgames.phases.play import Play
 from trickgames.ranking import Ranking, mate_of
 from trickgames.selection import (
     REST,
@@ -424,12 +427,88 @@ def test_without_sides_nobody_is_anybodys_partner():
             assert PARTNER_NOT_WINNING.holds(at) is True
 
 
+def test_no_cards_are_never_broken():
+    at = position(PLAIN.compile(FRENCH), "AS", "9C", played="KS QS")
+    assert Condition("broken").holds(at) is False
+    assert Condition("unbroken").holds(at) is True
+
+
 def test_the_stock_is_open_or_shut():
     order = PLAIN.compile(FRENCH)
     for trick in ("", "9C"):
         at = position(order, "AS", trick)
         assert STOCK_SHUT.holds(at) is True
         assert STOCK_SHUT.holds(attrs.evolve(at, stock_open=True)) is False
+    term = attrs.evolve(ONLY_SPADES, when=(STOCK_SHUT,))
+    for leading in (True, False):
+        shut = compile_terms((term,), order, ALONE, leading=leading)
+        assert text_of(FRENCH, shut(mask(FRENCH, "AS AH"), 0, 0, 0, 0, 0, 1)) == "AS"
+        assert compile_terms((term,), order, ALONE, leading=leading, stock_open=True) is None
+
+
+def test_in_a_round_one_need_not_trump_what_the_partner_has():
+    """Void of the suit led one must trump, or must not while the partner is winning."""
+    must = attrs.evolve(TRUMP_WHEN_VOID, when=(PARTNER_NOT_WINNING,))
+    spare = FollowTerm("spare", ~TRUMP, ~TRUMP, "no", (PARTNER_WINNING,))
+    rules = tg.Rules(
+        pack=Pack("A K", suits=(SPADES, HEARTS, DIAMONDS, CLUBS)),
+        seats=4,
+        sides=((0, 2), (1, 3)),
+        packets="2",
+        contracts=(
+            tg.Contract(
+                "c", Ranking("A K"), (FOLLOW_SUIT, must, spare), (Play(),), (), trump=HEARTS
+            ),
+        ),
+    )
+    hands = ["AS KS", "AD KC", "AC KH", "AH KD"]
+    for led in ("AS", "KS"):
+        # seat 0 leads and wins so far: seat 2 is its partner, seat 3 is not
+        rnd = rules.start(hands=hands, dealer=3).play(led, "KC")
+        assert rnd.why_not(rules.parse("AC")) is None
+        assert rnd.why_not(rules.parse("KH")).code == "spare"
+        rnd = rnd.play("AC")
+        assert rnd.why_not(rules.parse("KD")).code == "trump_when_void"
+        assert [str(move) for move in rnd.legal_moves()] == ["play AH"]
+    # seat 1 has no trump and throws one card away, and seat 3 takes the second trick likewise
+    rnd = rules.start(hands=["AS KD", "KS KC", "AC KH", "AH AD"], dealer=3)
+    rnd = rnd.play("KD", "KC")
+    assert rnd.why_not(rules.parse("AC")) is None  # the partner is winning
+    rnd = rnd.play("AC")
+    assert rnd.why_not(rules.parse("AH")).code == "follow_suit"
+
+
+def two_suits(*terms):
+    """Two seats with four cards each; without trumps."""
+    contract = tg.Contract("c", Ranking("A K Q J"), (FOLLOW_SUIT, *terms), (Play(),), ())
+    pack = Pack("A K Q J", suits=(SPADES, HEARTS))
+    return tg.Rules(pack=pack, seats=2, packets="4", contracts=(contract,))
+
+
+def test_in_a_round_hearts_are_not_led_until_one_has_been_played():
+    """And once one has been played the ace of hearts must be led."""
+    shut = FollowTerm("shut", ~suit(HEARTS), ~suit(HEARTS), "no", (LEADING, unbroken(suit(HEARTS))))
+    ace = of(cards("AH"))
+    best = FollowTerm("best", ace, ace, "no", (LEADING, broken(suit(HEARTS))))
+    rules = two_suits(shut, best)
+    rnd = rules.start(hands=["AS KS QS AH", "JS KH QH JH"], dealer=1)
+    assert rnd.why_not(rules.parse("AH")).code == "shut"
+    rnd = rnd.play("AS", "JS")
+    assert rnd.why_not(rules.parse("AH")).code == "shut"
+    rnd = rnd.play("KS", "QH")
+    assert [str(move) for move in rnd.legal_moves()] == ["play AH"]
+    assert rnd.why_not(rules.parse("QS")).code == "best"
+
+
+def test_in_a_round_a_rule_may_hold_in_one_trick():
+    queen = of(cards("QS"))
+    rules = two_suits(FollowTerm("third", queen, queen, "no", (trick_number(3),)))
+    rnd = rules.start(hands=["AS KS QS JS", "AH KH QH JH"], dealer=1)
+    for card in ("AS", "KS"):
+        assert len(rnd.legal_moves()) > 1
+        rnd = rnd.play(card, rnd.play(card).legal_moves()[0])
+    assert [str(move) for move in rnd.legal_moves()] == ["play QS"]
+    assert rnd.why_not(rules.parse("JS")).code == "third"
 
 
 def test_all_conditions_of_a_term_must_hold():
@@ -660,6 +739,16 @@ def test_a_reason_in_grand_speaks_of_trumps():
     assert why_not(STRICT, at, PIQUET.index(c("AS"))).text() == (
         "trumps were led and you hold J♥: you must follow suit"
     )
+
+
+def test_what_a_term_must_not_name():
+    term = FollowTerm("t", LED, of(cards("AS 6S QH 5H")), "{led}, {lead}, {held}, {trump}")
+    assert list(term.faults(FRENCH)) == []
+    assert list(term.faults(PIQUET)) == ["follow rule t names what is not in the pack: 6S 5H"]
+    for wrong in ("{card}", "{led} {}", "{led"):
+        assert list(attrs.evolve(term, because=wrong).faults(FRENCH)) == [
+            "the sentence of t fills in led, lead, held and trump only"
+        ]
 
 
 def test_where_trumps_are_of_no_suit_a_reason_calls_them_trumps():

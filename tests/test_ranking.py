@@ -634,5 +634,6 @@ def test_the_rest_of_the_trumps_has_no_names():
 
 @pytest.mark.parametrize("kind", ["", "suits", "CARDS", "x" * 99])
 def test_a_selection_of_no_kind_is_refused(kind):
-    with pytest.raises(RulesError, match="a selection is one of cards, ranks, trump, colour, rest"):
+    kinds = "a selection is one of cards, ranks, suit, or, trump, colour, rest"
+    with pytest.raises(RulesError, match=kinds):
         Selection(kind, ("J",))

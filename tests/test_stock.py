@@ -89,6 +89,14 @@ def test_nobody_need_follow_while_cards_are_drawn():
     assert rnd.why_not(rnd.rules.parse("KH")).code == "strict"
 
 
+def test_a_card_is_refused_by_the_rule_that_is_in_force_while_cards_are_drawn():
+    rules = stock_game("1 T1 1", follow=(SHUT, FOLLOW_SUIT))
+    rnd = deal(rules, "KS QS", "JS QH", "KH", "JH").play("KS")
+    assert rnd.why_not(rnd.rules.parse("QH")).code == "follow_suit"
+    rnd = deal(rules, "KS QS", "JS QH", "KH", "JH").play("close", "KS")
+    assert rnd.why_not(rnd.rules.parse("QH")).code == "strict"
+
+
 def test_after_closing_nobody_draws_and_everybody_follows():
     rnd = deal(TWO, "KS QS", "JS QH", "KH", "JH").play("close", "KS")
     assert [str(move) for move in rnd.legal_moves()] == ["play JS"]
@@ -134,6 +142,8 @@ def test_the_jack_of_trumps_takes_the_card_turned_up():
     assert rnd.turn == 0
     rnd = rnd.play("KH", "QH")  # seat 0 draws KS, seat 1 its jack
     assert (str(rnd.hand(0)), str(rnd.hand(1))) == ("KS QS", "JS JH")
+    # The jack counts for who takes it in a trick: 4 + 3 and 4 + 2 for seat 0, 3 + 2 for seat 1.
+    assert rnd.play("KS", "JS", "QS", "JH").scores == (13, 5)
     rnd = rnd.play("marriage S")
     assert rnd.legal_moves()
 

@@ -122,7 +122,7 @@ class FollowTerm:
         if absent:
             yield f"follow rule {self.code} names what is not in the pack: {' '.join(absent)}"
         try:
-            self.because.format(led="", lead="", held="", trump="")
+            self.because.format(**dict.fromkeys(("led", "lead", "held", "trump"), ""))
         except (LookupError, ValueError):
             yield f"the sentence of {self.code} fills in led, lead, held and trump only"
 

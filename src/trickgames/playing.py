@@ -160,13 +160,12 @@ class PlayRound(Round):
     def position(self, turn: int, hand: int = 0) -> Position:
         """Return what the follow rule looks at when a seat plays a card of a hand now."""
         base = self._base
-        leads = self._led < 0
         return Position(
             precedence=base.kernel.order,
             hand=hand,
             led=self._led,
             above=self._above,
-            winner=-1 if leads else self._winner,
+            winner=self._winner,
             turn=turn,
             played=base.everything ^ self._live,
             number=base.number,

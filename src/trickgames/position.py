@@ -47,7 +47,8 @@ class Position:
         led: The place in the pack of the card that was led; -1 for the leader. After a card
             without a suit the first one that has a suit counts as led.
         above: The mask of the cards that would take the trick over.
-        winner: The seat that is winning the trick; -1 for the leader.
+        winner: The seat that is winning the trick; for the leader the one that won the last trick,
+            -1 in the first.
         turn: The seat to play.
         played: The mask of all cards played in the round so far.
         number: The number of the trick, from 1.

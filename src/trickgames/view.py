@@ -347,11 +347,7 @@ def view_of(rnd: Round, seat: int | None) -> View:
 def _position(rnd: Round) -> Position | None:
     if not isinstance(rnd, PlayRound) or rnd.turn is None:
         return None
-    position = rnd.position(rnd.turn)
-    last = rnd.last_trick
-    if position.led < 0 and last is not None and last.winner is not None:
-        return attrs.evolve(position, winner=last.winner)
-    return position
+    return rnd.position(rnd.turn)
 
 
 def _decision(rnd: Round, seat: int | None) -> _Decision | None:
