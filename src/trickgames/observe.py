@@ -43,7 +43,8 @@ def events_of(chain: Sequence[Round], viewer: int | None) -> Iterator[Event]:
     """
     first = chain[0]
     table = deal_table(first.rules, first.deal)
-    own = () if viewer is None else _own(first, viewer)
+    # What a phase without a decision has moved by now, such as a card taken up, comes below.
+    own = () if viewer is None else _own(first, table, viewer)
     sizes = tuple(hand.bit_count() for hand in table.hands)
     yield Dealt(own, sizes, tuple((name, len(pile)) for name, pile in table.piles))
     yield from _table_events(table, first.table, viewer, ())
@@ -56,7 +57,7 @@ def events_of(chain: Sequence[Round], viewer: int | None) -> Iterator[Event]:
             seen = before.stage.phase.seen(stage.table, stage.data, seat, move, viewer)
             yield Called(seat, seen)
             for looker in (looker for looker in before.unseen if looker not in after.unseen):
-                yield Looked(looker, _own(after, looker) if looker == viewer else None)
+                yield Looked(looker, _own(after, after.table, looker) if looker == viewer else None)
             yield from _table_events(before.table, after.table, viewer, seen.cards)
         elif move.verb == "play":
             yield Played(seat, move.cards[0])
@@ -78,8 +79,8 @@ def _shown(before: Round, seat: int, move: Move) -> Iterator[Event]:
         yield CardsShown(seat, before.rules.pack.cards(cards))
 
 
-def _own(rnd: Round, viewer: int) -> tuple[Card, ...]:
-    return () if viewer in rnd.unseen else rnd.rules.pack.cards(rnd.table.hands[viewer])
+def _own(rnd: Round, table: Table, viewer: int) -> tuple[Card, ...]:
+    return () if viewer in rnd.unseen else table.pack.cards(table.hands[viewer])
 
 
 def _trick_events(before: Round, after: Round) -> Iterator[Event]:

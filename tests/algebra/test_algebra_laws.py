@@ -147,7 +147,9 @@ def test_every_contract_of_the_packaged_games_is_here():
         ("grasobern", "herren"),
         ("grasobern", "mord"),
         ("grasobern", "oberln"),
+        ("hearts", "hearts"),
         ("oh_hell", "oh_hell"),
+        ("schnapsen", "schnapsen"),
         ("spades", "spades"),
         ("whist", "whist"),
     }
