@@ -255,7 +255,9 @@ def hidden(move: Move) -> Move:
 
 def verbs_of(moves: Sequence[Move]) -> Message:
     """Return the verbs of some moves, in words."""
-    verbs = sorted({move.verb for move in moves[:200]})
+    # Sets of cards are hundreds of moves, all of one verb.
+    found = {moves.verb} if isinstance(moves, CardSets) else {move.verb for move in moves}
+    verbs = sorted(found)
     return listed([Message("{verb}", {"verb": Move(verb)}) for verb in verbs], "{parts}, {part}")
 
 

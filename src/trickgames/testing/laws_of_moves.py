@@ -15,7 +15,7 @@ from trickgames.moves import Move
 from trickgames.packs import Hand, Pack, bits
 from trickgames.playing import PlayRound
 from trickgames.round import Round
-from trickgames.testing.walks import Spot, lettered, tried
+from trickgames.testing.walks import Spot, first, lettered, tried
 
 __all__ = ["LAWS", "cards_in", "named_cards", "seen_cards"]
 
@@ -68,7 +68,7 @@ def a_move_is_legal_just_if_it_is_listed(spot: Spot) -> Iterator[str]:
     if len(moves) <= MANY and len(set(moves)) < len(moves):
         twice = [str(move) for move, count in Counter(moves).items() if count > 1]
         yield f"listed more than once: {', '.join(twice)}"
-    for move in dict.fromkeys([*tried(rnd, spot.rng), *moves[:MANY]]):
+    for move in dict.fromkeys([*tried(rnd, spot.rng), *first(moves, MANY)]):
         listed, reason = move in moves, rnd.why_not(move)
         if listed != (reason is None):
             yield f"{move} is {'' if listed else 'not '}listed, and why_not says {reason}"
@@ -97,7 +97,7 @@ def apply_takes_what_is_legal_and_refuses_the_rest(spot: Spot) -> Iterator[str]:
 
 def a_move_changes_nothing_of_the_state_it_is_made_in(spot: Spot) -> Iterator[str]:
     rnd, before = spot.rnd, picture(spot.rnd)
-    moves = [*rnd.legal_moves()[:5], *spot.rng.sample(tried(rnd, spot.rng), 10)]
+    moves = [*first(rnd.legal_moves(), 5), *spot.rng.sample(tried(rnd, spot.rng), 10)]
     for move in moves:
         with suppress(IllegalMove):
             picture(rnd.apply(move))
@@ -116,7 +116,7 @@ def picture(rnd: Round) -> dict[str, object]:
         "seats": (rnd.turn, rnd.actor, rnd.to_act, rnd.exposed),
         "contracts": (rnd.contract, rnd.declarer, rnd.trump),
         "facts": dict(rnd.facts),
-        "moves": [str(move) for move in rnd.legal_moves()[:20]],
+        "moves": [str(move) for move in first(rnd.legal_moves(), 20)],
         "history": rnd.history,
         "scores": rnd.scores,
     }
@@ -124,7 +124,7 @@ def picture(rnd: Round) -> dict[str, object]:
 
 def cards_that_are_played_are_held(spot: Spot) -> Iterator[str]:
     rnd = spot.rnd
-    for move in rnd.legal_moves()[:MANY]:
+    for move in first(rnd.legal_moves(), MANY):
         if move.verb in ("play", "discard", "give") and rnd.turn is not None:
             missing = Counter(move.cards) - Counter(rnd.hand(rnd.turn))
             if missing:
@@ -133,7 +133,7 @@ def cards_that_are_played_are_held(spot: Spot) -> Iterator[str]:
 
 def only_who_may_act_is_let_act(spot: Spot) -> Iterator[str]:
     rnd = spot.rnd
-    for move in (*rnd.legal_moves()[:2], *spot.rng.sample(tried(rnd, spot.rng), 5)):
+    for move in (*first(rnd.legal_moves(), 2), *spot.rng.sample(tried(rnd, spot.rng), 5)):
         for seat in range(rnd.rules.seats):
             reason = rnd.why_not(move, seat)
             if seat in rnd.to_act:
@@ -153,12 +153,12 @@ def only_who_may_act_is_let_act(spot: Spot) -> Iterator[str]:
 
 def moves_read_back_from_their_texts_and_letters(spot: Spot) -> Iterator[str]:
     rnd, rules, moves = spot.rnd, spot.rnd.rules, spot.rnd.legal_moves()
-    first: set[int] = set()
-    for move in moves[:MANY]:
+    initials: set[int] = set()
+    for move in first(moves, MANY):
         if rules.parse(str(move)) != move:
             yield f"{str(move)!r} reads as {rules.parse(str(move))}"
         letters = rules.letters(move)
-        first.add(letters[0])
+        initials.add(letters[0])
         if rules.move_of(letters) != move and rules.pack.copies == 1:
             yield f"the letters {letters} of {move} spell {rules.move_of(letters)}"
         for place, letter in enumerate(letters):
@@ -168,8 +168,8 @@ def moves_read_back_from_their_texts_and_letters(spot: Spot) -> Iterator[str]:
             yield f"after all letters of {move} more may come"
     if len(moves) <= MANY:
         mask = rnd.letter_mask()
-        if mask != sum(1 << letter for letter in first):
-            yield f"letters that may come first: {bin(mask)}, of legal moves: {sorted(first)}"
+        if mask != sum(1 << letter for letter in initials):
+            yield f"letters that may come first: {bin(mask)}, of legal moves: {sorted(initials)}"
 
 
 def the_rule_that_is_named_is_the_one_that_decides(spot: Spot) -> Iterator[str]:

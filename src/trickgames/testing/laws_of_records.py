@@ -5,9 +5,10 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final
 
+from trickgames.cards import Card
 from trickgames.match import Match
 from trickgames.record import Record
 from trickgames.round import Round
@@ -30,13 +31,13 @@ def a_state_is_a_value(spot: Spot) -> Iterator[str]:
 
 
 def records_read_back_and_replay(spot: Spot) -> Iterator[str]:
-    dealt = chain_of(spot.rnd)[0]
-    laid = dealt.rules.start(
-        hands=[list(dealt.hand(seat)) for seat in range(dealt.rules.seats)],
-        piles={name: list(pile) for name, pile in dealt.piles.items()},
-        dealer=dealt.dealer,
-        number=dealt.number,
-        carry=dealt.carry,
+    deal, pack = spot.rnd.deal, spot.rnd.rules.pack
+    laid = spot.rnd.rules.start(
+        hands=[list(pack.cards(hand)) for hand in deal.hands],
+        piles=_piles(spot.rnd),
+        dealer=deal.dealer,
+        number=deal.number,
+        carry=spot.rnd.carry,
     )
     by_hand = replayed(laid, spot.rnd.steps)
     everything: list[Round | Match] = [spot.rnd, by_hand]
@@ -70,19 +71,32 @@ def a_redacted_record_tells_what_its_seat_has_seen(spot: Spot) -> Iterator[str]:
 
 def a_round_taken_apart_is_set_up_again(spot: Spot) -> Iterator[str]:
     rnd = spot.rnd
-    dealt = chain_of(rnd)[0]
     again = rnd.rules.position(
         hands=[list(rnd.hand(seat)) for seat in range(rnd.rules.seats)],
         tricks=rnd.tricks,
         trick=rnd.trick,
-        calls=[move for move in rnd.history if move.verb != "play"],
-        piles={name: list(pile) for name, pile in dealt.piles.items()},
+        calls=list(_calls(rnd)),
+        piles=_piles(rnd),
         dealer=rnd.dealer,
         number=rnd.number,
         carry=rnd.carry,
     )
     if again != rnd or picture(again) != picture(rnd):
         yield "set up from its cards, tricks and calls the round is another"
+
+
+def _piles(rnd: Round) -> dict[str, list[Card]]:
+    """Return the piles as they were dealt."""
+    return {name: [rnd.rules.pack[place] for place in pile] for name, pile in rnd.deal.piles}
+
+
+def _calls(rnd: Round) -> Iterator[str]:
+    """Yield what was said before the first card, with the seat where it was not its turn."""
+    for before, after in pairwise(chain_of(rnd)):
+        move = after.last_move
+        if move is not None and move.verb != "play":
+            turn = before.turn == after.last_seat
+            yield str(move) if turn else f"{after.last_seat}: {move}"
 
 
 LAWS: Final = (

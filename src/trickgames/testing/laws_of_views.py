@@ -14,7 +14,7 @@ from trickgames.match import MatchView
 from trickgames.moves import Move
 from trickgames.round import Round
 from trickgames.testing.laws_of_moves import picture
-from trickgames.testing.walks import Spot, replayed, tried
+from trickgames.testing.walks import Spot, first, replayed, tried
 from trickgames.view import View
 
 __all__ = ["LAWS"]
@@ -69,11 +69,11 @@ def only_open_hands_are_seen(spot: Spot) -> Iterator[str]:
 def what_may_be_done_is_the_same_where_all_else_is_hidden(spot: Spot) -> Iterator[str]:
     """A view has a table with everything blanked that its seat does not see."""
     rnd = spot.rnd
-    moves = [*rnd.legal_moves()[:50], *tried(rnd, spot.rng)]
+    moves = [*first(rnd.legal_moves(), 50), *tried(rnd, spot.rng)]
     for seat in viewers(rnd):
         view = rnd.view(seat)
         if seat is not None and seat == rnd.actor:
-            if list(view.legal_moves()[:50]) != list(rnd.legal_moves()[:50]):
+            if first(view.legal_moves(), 50) != first(rnd.legal_moves(), 50):
                 yield f"the moves of view({seat}) are others than those of the round"
         elif seat not in rnd.to_act and view.legal_moves():
             yield f"view({seat}) has moves, and it is not for that seat to act"
@@ -103,7 +103,7 @@ def views_are_values_and_read_back_from_json(spot: Spot) -> Iterator[str]:
         again = _pickled(view) if pickled else View.from_json(text, spot.own)
         if again != view or hash(again) != hash(view) or again.to_json() != text:
             yield f"view({seat}) is another once {how}"
-        if list(again.legal_moves()[:9]) != list(view.legal_moves()[:9]):
+        if first(again.legal_moves(), 9) != first(view.legal_moves(), 9):
             yield f"view({seat}) offers other moves once {how}"
         if spot.match is not None:
             whole = spot.match.view(seat)

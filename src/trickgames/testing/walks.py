@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -23,6 +24,7 @@ __all__ = [
     "Course",
     "Spot",
     "chain_of",
+    "first",
     "lettered",
     "pick",
     "replayed",
@@ -91,12 +93,17 @@ def pick(rnd: Round, rng: Random, *, keen: bool) -> tuple[int, Move]:
     """
     seat = rng.choice(rnd.to_act)
     moves = rnd.legal_moves() if seat == rnd.actor else rnd.view(seat).legal_moves()
-    bids = [move for move in moves[:400] if move.verb not in ("pass", "play")]
+    bids = [move for move in first(moves, 400) if move.verb not in ("pass", "play")]
     if keen and bids and rng.random() < 0.5:
         return seat, rng.choice(bids)
     if not keen and Move("pass") in moves and rng.random() < 0.4:
         return seat, Move("pass")
     return seat, moves[rng.randrange(len(moves))]
+
+
+def first(moves: Sequence[Move], count: int) -> list[Move]:
+    """Return the first moves, fast where there are hundreds."""
+    return list(islice(moves, count))
 
 
 def step(rnd: Round, seat: int, move: Move) -> Round:
