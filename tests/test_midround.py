@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import trickgames as tg
@@ -59,6 +59,7 @@ def apart(rnd: tg.Round) -> dict[str, Any]:
 
 @given(states(), st.integers(0, 2**32))
 def test_a_round_taken_apart_and_set_up_is_the_same_round(chain: list[tg.Round], seed: int) -> None:
+    assume(chain[0].rules.key != "schnapsen")  # rounds with draws are begun from the deal
     rng = random.Random(seed)
     for rnd in (rng.choice(chain), chain[-1]):
         again = rnd.rules.position(**apart(rnd))
