@@ -235,16 +235,19 @@ def test_a_view_says_what_the_round_says_as_far_as_it_is_seen(
             assert (view.facts, view.exposed, view.scores) == (rnd.facts, rnd.exposed, rnd.scores)
             assert view.actor == rnd.actor
             for player in range(rnd.rules.seats):
-                open_hand = player == seat or player in rnd.exposed
+                own = player == seat and player not in rnd.unseen
+                open_hand = own or player in rnd.exposed
                 assert view.hand(player) == (rnd.hand(player) if open_hand else None)
                 assert view.hand_sizes[player] == len(rnd.hand(player))
             sizes = {name: len(cards) for name, cards in rnd.piles.items()}
             assert {name: len(cards) for name, cards in view.piles.items()} == sizes
-            if seat == rnd.actor and seat is not None:
-                assert list(view.legal_moves()[:50]) == list(rnd.legal_moves()[:50])
+            if seat is not None and seat in rnd.to_act:
+                if seat == rnd.actor:
+                    assert list(view.legal_moves()[:50]) == list(rnd.legal_moves()[:50])
+                assert all(rnd.is_legal(move, seat) for move in view.legal_moves()[:50])
                 for card in rnd.rules.pack:
                     move = tg.Move("play", card)
-                    assert view.why_not(move) == rnd.why_not(move)
+                    assert view.why_not(move) == rnd.why_not(move, seat)
             else:
                 assert view.legal_moves() == ()
                 assert not view.is_legal(tg.Move("pass"))
