@@ -152,7 +152,7 @@ def test_the_jack_of_trumps_takes_the_card_turned_up():
     ("moves", "refused", "code", "text"),
     [
         ("", "marriage S", "no_marriage",
-         "you do not hold K♠: a marriage wants K♠ Q♠ in one hand"),
+         "you do not hold K of ♠: a marriage wants K Q in one hand"),
         ("", "swap", "nothing_to_swap",
          "you do not hold the J of trumps, which is given for the card turned up"),
         ("close", "close", "stock_shut", "nothing is drawn any more"),

@@ -38,6 +38,13 @@ class Contract:
     scoring: tuple[Scoring, ...]
     trump: Suit | None = None
 
+    @property
+    def play(self) -> Play:
+        """The play, which is the last phase."""
+        play = self.phases[-1]
+        assert isinstance(play, Play)
+        return play
+
     def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
         """Return what is wrong with the contract in such a game, one sentence each."""
         faults = self.ranking.faults(pack)

@@ -17,14 +17,12 @@ import attrs
 
 from trickgames.cards import Card, Suit
 from trickgames.checks import quote, whole_number
-from trickgames.contract import Contract
 from trickgames.errors import NotationError, Reason, RulesError
 from trickgames.flow import begin
 from trickgames.kernel import refuse_card
 from trickgames.midround_read import Said, SetUp
 from trickgames.moves import Move
 from trickgames.packets import Deal
-from trickgames.phases.play import Play
 from trickgames.playing import PlayRound, led_by
 
 if TYPE_CHECKING:
@@ -48,7 +46,7 @@ def set_up(rules: Rules, given: SetUp, faults: Sequence[str]) -> Round:
     Raises:
         RulesError: The set-up cannot be; `faults` names everything wrong with it.
     """
-    if not all(_play_of(contract).is_plain for contract in rules.contracts):
+    if not all(contract.play.is_plain for contract in rules.contracts):
         text = "more than the first hands is played here: use start, and make the moves"
         raise RulesError([*faults, text])
     said = Said(rules, given)
@@ -78,7 +76,7 @@ def set_up(rules: Rules, given: SetUp, faults: Sequence[str]) -> Round:
 def _absences(rules: Rules) -> Iterator[tuple[int, ...]]:
     """Yield who may be sitting out: nobody, or in some games any seats as long as two play."""
     yield ()
-    if any(isinstance(p, Play) and p.out for c in rules.contracts for p in c.phases):
+    if any(contract.play.out for contract in rules.contracts):
         for size in range(1, rules.seats - 1):
             yield from combinations(range(rules.seats), size)
 
@@ -90,12 +88,6 @@ def _trace_faults(said: Said, given: SetUp, rnd: Round) -> Iterator[str]:
     if said.calls_clear:
         yield from _claim_faults(given, rnd)
         yield from _trick_faults(said, rnd)
-
-
-def _play_of(contract: Contract) -> Play:
-    play = contract.phases[-1]
-    assert isinstance(play, Play)
-    return play
 
 
 def _claim_faults(given: SetUp, rnd: Round) -> Iterator[str]:

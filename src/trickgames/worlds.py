@@ -294,8 +294,7 @@ class Worlds:
         view = self._view
         if view.trick is None or view.contract is None:
             return None
-        play = view.rules.contract(view.contract.key).phases[-1]
-        assert isinstance(play, Play)
+        play = view.rules.contract(view.contract.key).play
         if not play.is_plain or (play.lead_names_trump and not view.evidence):
             return None  # cards are drawn, or the lead is still to name the trump suit
         deal = Deal((), (), view.dealer, view.number)

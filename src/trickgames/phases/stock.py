@@ -137,10 +137,10 @@ class Marriage(Extra):
             return None
         if not cards:
             return Reason("no_marriage", Message("{move} is no marriage", {"move": move}))
-        text = "you do not hold {cards}: a marriage wants {pair} in one hand"
-        return Reason(
-            "no_marriage", Message(text, {"cards": lacking, "pair": lead.pack.cards(cards)})
-        )
+        text = "you do not hold {ranks} of {suit}: a marriage wants {pair} in one hand"
+        ranks = " ".join(card.rank.code for card in lacking)
+        values = {"ranks": ranks, "suit": lacking[0].suit, "pair": " ".join(self.ranks)}
+        return Reason("no_marriage", Message(text, values))
 
     @override
     def after(self, table: Table, lead: Lead, move: Move, so_far: Outcome) -> Table:
