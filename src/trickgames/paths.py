@@ -173,12 +173,9 @@ class Paths:
     ) -> _Transfer:
         known = None if moved.cards is None else self._pack.mask(moved.cards)
         whole = moved.count == size
-        # Cards seen only as they arrive were chosen unseen. Of a hand somebody chose, even if all
-        # of it; a pile that goes whole leaves no choice.
-        unseen = called is not None and called.seat == moved.source and HIDDEN in called.move.args
-        hidden = known is None and (isinstance(moved.source, int) or not whole)
         choice = None
-        if called is not None and (hidden or unseen):
+        # Also cards seen as they arrive, but not in the call, were chosen unseen.
+        if called is not None and called.seat == moved.source and HIDDEN in called.move.args:
             choice = len(self.choices)
             cards = self._choosable(called) if known is None else known
             self.choices.append(Choice(step, called.move.verb, moved.count, cards))
@@ -247,7 +244,7 @@ class Paths:
         ways = [path]
         for transfer in (transfer for transfer in transfers if transfer.source == path.end):
             if transfer.known is not None:
-                if transfer.whole:
+                if transfer.whole:  # so nothing else went along, nor stayed behind
                     return []
             elif transfer.choice is None:
                 return [transfer.add(path)]
