@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate, zip_longest
-from math import factorial
+from itertools import islice, zip_longest
+from math import factorial, prod
 from random import Random
 
 import attrs
 
+from trickgames.margins import Margins, multinomial
+
 __all__ = ["Counter"]
 
 Rooms = tuple[int, ...]
-
-
-@attrs.frozen
-class _Split:
-    """The ways to deal out the classes of cards from one on, given the room that is left.
-
-    Attributes:
-        options: How many cards of the first class go each way, and the room left then.
-        cumulative: The ways that the options so far come to.
-    """
-
-    options: tuple[tuple[tuple[int, ...], Rooms], ...]
-    cumulative: tuple[int, ...]
-
-    @property
-    def total(self) -> int:
-        return self.cumulative[-1] if self.cumulative else 0
 
 
 @attrs.frozen
@@ -64,9 +48,9 @@ class _Group:
 class Counter:
     """Counts the ways to send each card along one of its paths, and draws one of them.
 
-    Cards with the same paths are a class; the work is done once for each class and room left.
-    Where the number of cards on each path is certain, the paths that are open to the same classes
-    count as one.
+    Cards with the same paths are a class. Where the number of cards on each path is certain, the
+    paths that are open to the same classes count as one, and what is dealt out may as well be the
+    rooms over the classes: few classes go quickly so, however many hands there are.
 
     Args:
         allowed: For each card, the numbers of its paths.
@@ -89,92 +73,69 @@ class Counter:
         sizes = _sizes({ways: len(cards) for ways, cards in ordered}, rooms, needs)
         if sizes is None:
             self._groups = [_Group((way,)) for way in range(len(needs))]
-            self._needs, self._rooms = needs, rooms
         else:
             self._groups = _groups([ways for ways, _ in ordered], sizes)
-            self._needs = [(number,) for number in range(len(self._groups))]
-            self._rooms = tuple(sum(group.sizes) for group in self._groups)
-        self._ways = [
+            needs = [(number,) for number in range(len(self._groups))]
+            rooms = tuple(sum(group.sizes) for group in self._groups)
+        counts = tuple(map(len, self._cards))
+        columns = [
             tuple(n for n, group in enumerate(self._groups) if group.ways[0] in ways)
             for ways, _ in ordered
         ]
-        self._splits: dict[tuple[int, Rooms], _Split] = {}
-        self.count: int = self._count(0, self._rooms)
+        turned = [
+            tuple(n for n, among in enumerate(columns) if group in among)
+            for group in range(len(self._groups))
+        ]
+        self._turned = sizes is not None and _states(counts, columns) < _states(rooms, turned)
+        if self._turned:
+            own = [(number,) for number in range(len(counts))]
+            self._shares = Margins(rooms, turned, own, counts)
+            # The tables are the same, but weigh as the groups are dealt out over the classes.
+            self.count = self._shares.total * prod(map(factorial, counts))
+            self.count //= prod(map(factorial, rooms))
+        else:
+            self._shares = Margins(counts, columns, needs, rooms)
+            self.count = self._shares.total
         for group in self._groups:
-            self.count *= _multinomial(group.sizes)
-
-    def _count(self, number: int, rooms: Rooms) -> int:
-        """Return the ways to deal out the classes from `number` on."""
-        if number == len(self._ways):
-            return int(not any(rooms))
-        key = (number, rooms)
-        if key not in self._splits:
-            options: list[tuple[tuple[int, ...], Rooms]] = []
-            weights: list[int] = []
-            for option in self._shares(self._ways[number], len(self._cards[number]), rooms):
-                rest = self._count(number + 1, option[1])
-                if rest:
-                    options.append(option)
-                    weights.append(rest * _multinomial(option[0]))
-            self._splits[key] = _Split(tuple(options), tuple(accumulate(weights)))
-        return self._splits[key].total
-
-    def _shares(
-        self, ways: Sequence[int], count: int, rooms: Rooms
-    ) -> Iterator[tuple[tuple[int, ...], Rooms]]:
-        """Yield how `count` cards may be shared out over some ways, and the room left then."""
-        if not ways:
-            return
-        needs = self._needs[ways[0]]
-        most = min(count, *(rooms[room] for room in needs))
-        last = len(ways) == 1
-        for share in range(count if last else 0, most + 1):
-            left = tuple(size - share * (room in needs) for room, size in enumerate(rooms))
-            if last:
-                yield (share,), left
-            else:
-                for shares, rest in self._shares(ways[1:], count - share, left):
-                    yield (share, *shares), rest
+            self.count *= multinomial(group.sizes)
 
     def draw(self, rng: Random) -> list[int]:
         """Return for each path the mask of the cards on it; all ways are equally likely."""
         drawn: list[list[int]] = [[] for _ in self._groups]
-        rooms = self._rooms
-        for number, ways in enumerate(self._ways):
-            cards = self._cards[number]
-            split = self._splits[number, rooms]
-            chosen = 0
-            if len(split.options) > 1:
-                chosen = bisect(split.cumulative, rng.randrange(split.cumulative[-1]))
-            shares, rooms = split.options[chosen]
-            if len(ways) > 1 and len(cards) not in shares:
-                cards = rng.sample(cards, len(cards))
-            first = 0
-            for way, share in zip(ways, shares, strict=True):
-                drawn[way] += cards[first : first + share]
-                first += share
+        for cards, shares in zip(self._cards, self._drawn(rng), strict=True):
+            left = iter(rng.sample(cards, len(cards)) if len(shares) > 1 else cards)
+            for number, share in shares:
+                drawn[number] += islice(left, share)
         masks = [0] * self._paths
-        for group, cards in zip(self._groups, drawn, strict=True):
-            for path, taken in group.cut(cards, rng):
+        for group, sent in zip(self._groups, drawn, strict=True):
+            for path, taken in group.cut(sent, rng):
                 masks[path] = sum(1 << card for card in taken)
         return masks
+
+    def _drawn(self, rng: Random) -> list[list[tuple[int, int]]]:
+        """Return for each class how many of its cards go to which group."""
+        sent: list[list[tuple[int, int]]] = [[] for _ in self._cards]
+        for row, shares in enumerate(self._shares.draw(rng)):
+            for column, share in zip(self._shares.columns[row], shares, strict=True):
+                if share:
+                    number, group = (column, row) if self._turned else (row, column)
+                    sent[number].append((group, share))
+        return sent
 
     @cached_property
     def possible(self) -> list[set[int]]:
         """For each card, the paths that it takes in some way of dealing."""
         used: dict[int, set[int]] = {}
-        level = {self._rooms}
-        for number, ways in enumerate(self._ways):
-            following: set[Rooms] = set()
-            seen: set[int] = set()
-            for split in (self._splits[number, rooms] for rooms in level):
-                for shares, left in split.options:
-                    following.add(left)
-                    for way, share in zip(ways, shares, strict=True):
-                        seen |= self._groups[way].used if share else set()
-            used.update(dict.fromkeys(self._cards[number], seen))
-            level = following
-        return [used[card] for card in range(len(used))]
+        for row, column in self._shares.used():
+            number, group = (column, row) if self._turned else (row, column)
+            for card in self._cards[number]:
+                used.setdefault(card, set()).update(self._groups[group].used)
+        return [used.get(card, set()) for card in range(sum(map(len, self._cards)))]
+
+
+def _states(rows: Sequence[int], columns: Sequence[Sequence[int]]) -> int:
+    """Return about how many states there are of what is left of the rows that are shared out."""
+    return prod(size + 1 for size, among in zip(rows, columns, strict=True) if len(among) > 1)
 
 
 def _sizes(
@@ -213,10 +174,3 @@ def _groups(classes: Sequence[frozenset[int]], sizes: Mapping[int, int]) -> list
     for way in sorted(sizes):
         found.setdefault(tuple(way in ways for ways in classes), []).append(way)
     return [_Group(tuple(ways), tuple(sizes[way] for way in ways)) for ways in found.values()]
-
-
-def _multinomial(shares: Sequence[int]) -> int:
-    ways = factorial(sum(shares))
-    for share in shares:
-        ways //= factorial(share)
-    return ways
