@@ -31,10 +31,11 @@ def some_match(game: str, number: int, rounds: int = 3) -> Iterator[tg.Match]:
     """States of a match with some options, limit and target."""
     rng = random.Random(f"{game} {number}")
     options = {option: rng.choice(values) for option, values in OPTIONS[game].items()}
+    rules = tg.rules(game, **options)
     match = tg.Match.start(
-        tg.rules(game, **options),
+        rules,
         seed=number,
-        dealer=rng.randrange(3),
+        dealer=rng.randrange(rules.seats),
         rounds=rng.choice([None, 2, 5]),
         target=rng.choice([None, 160]),
     )

@@ -15,11 +15,12 @@ import pytest
 import trickgames as tg
 from tests.algebra.test_algebra_laws import GAMES
 from tests.small_games import SMALL
+from trickgames import kernel, record, worlds
 from trickgames import match as match_module
-from trickgames import playing, record, worlds
 from trickgames.errors import Reason
 from trickgames.follow import BEAT_IF_ABLE, FOLLOW_SUIT
 from trickgames.infer import Proof
+from trickgames.match_rules import MatchRules
 from trickgames.messages import Message
 from trickgames.phases.phase import Phase, Step
 from trickgames.phases.play import Play
@@ -260,7 +261,7 @@ def _(_: pytest.MonkeyPatch) -> object:
 @breaks("the rule that is named is the one that decides")
 def _(monkeypatch: pytest.MonkeyPatch) -> object:
     first = Reason("beat_if_able", Message("of course not"))
-    monkeypatch.setattr(playing, "why_not", lambda *_: first)
+    monkeypatch.setattr(kernel, "why_not", lambda *_: first)
     return SMALL["heads"]
 
 
@@ -456,7 +457,7 @@ def _(monkeypatch: pytest.MonkeyPatch) -> object:
 
 @breaks("the match is over when it has winners")
 def _(monkeypatch: pytest.MonkeyPatch) -> object:
-    monkeypatch.setattr(match_module, "leading_seats", lambda totals: (0, 3))
+    monkeypatch.setattr(MatchRules, "leaders", lambda rules, totals: (0, 3))
     return PLAIN
 
 

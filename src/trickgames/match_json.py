@@ -22,7 +22,7 @@ FORMAT: Final = "trickgames match view"
 VERSION: Final = 1
 MAX_ROUNDS: Final = 1_000
 MAX_PARTS: Final = 100
-SUM: Final = "[0-9 +−×(),:]{1,200}"
+SUM: Final = "[0-9 +−×÷⌊⌋(),:]{1,200}"
 """What the figures of an amount look like, and a list of seats."""
 
 
