@@ -49,9 +49,14 @@ def some_match(game: str, number: int, rounds: int = 3) -> Iterator[tg.Match]:
         match = match.deal()
 
 
+@pytest.mark.parametrize(
+    "numbers",
+    [range(2), pytest.param(range(2, 12), marks=pytest.mark.long)],
+    ids=["short", "long"],
+)
 @pytest.mark.parametrize("game", sorted(OPTIONS))
-def test_a_view_of_a_match_reads_back_to_the_byte(game: str) -> None:
-    for number in range(5):
+def test_a_view_of_a_match_reads_back_to_the_byte(game: str, numbers: range) -> None:
+    for number in numbers:
         for match in some_match(game, number):
             for seat in (0, match.rules.seats - 1, None):
                 view = match.view(seat)

@@ -56,12 +56,15 @@ CASES = [
     ("some", 2), ("some", 3), ("some", 4), ("exchange", 3),
     ("exchange", 4), ("request", 3), ("request", 5), ("request", 6), ("shown", 6), ("shown", 7),
     ("dummy", 4), ("dummy", 5), ("dummy", 7), ("named", 5), ("pitch", 2), ("pitch", 4),
-    ("turned", 2), ("turned", 6), ("give", 1), ("give", 2), ("give", 3), ("give", 5), ("held", 0),
-    ("held", 2), ("held", 4), ("given", 3), ("given", 4),
+    ("turned", 2), ("turned", 3), ("give", 1), ("give", 2), ("give", 3), ("held", 0),
+    ("held", 2), ("held", 4), ("given", 3),
     ("last", 0), ("last", 1), ("last", 3), ("last", 5),
-    ("out", 2), ("out", 4), ("out", 6), ("called", 2), ("called", 5), ("called", 7),
-    ("predict", 2), ("predict", 3), ("predict", 5),
+    ("out", 2), ("out", 4), ("out", 6), ("called", 2), ("called", 5), ("predict", 2), ("predict", 3),
     ("blind", 0), ("blind", 1), ("blind", 2), ("blind", 3), ("blind", 4),
+    *(
+        pytest.param(key, depth, marks=pytest.mark.long)
+        for key, depth in (("turned", 6), ("give", 5), ("given", 4), ("called", 7), ("predict", 5))
+    ),
 ]  # fmt: skip
 
 
