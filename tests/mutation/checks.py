@@ -159,6 +159,7 @@ def _check_match(rules: tg.Rules, game: str, options: dict[str, Any]) -> None:
         for dealer in range(SEATS[game]):
             match = tg.Match.start(rules, seed=3, dealer=dealer)
             assert list(match.totals) == start
+            assert match.length == match_oracle.length(game)
             match = _play_round(match, bidding=bidding)
             assert match.round.scores is not None
             sums = [a + b for a, b in zip(start, match.round.scores, strict=True)]

@@ -12,6 +12,8 @@ RANKS = {
     "five_point_set_back": "A K Q J 10 9 2",
     "frog": "A 10 K Q J 9 8 7 6",
     "grasobern": "A K Q J 10 9 8 7",
+    "oh_hell": "A K Q J 10 9 8 7 6 5 4 3 2",
+    "spades": "A K Q J 10 9 8 7 6 5 4 3 2",
     "whist": "A K Q J 10 9 8 7 6 5 4 3 2",
 }
 SEATS = {
@@ -21,6 +23,8 @@ SEATS = {
     "five_point_set_back": 4,
     "frog": 3,
     "grasobern": 4,
+    "oh_hell": 4,
+    "spades": 4,
     "whist": 4,
 }
 SUITS = "S H D C"
@@ -97,6 +101,15 @@ def slow_deal(
         for _ in range(13):
             packet(1)
         piles = {"turned": [hands[dealer].pop()]}
+    elif game == "oh_hell":
+        # OH-2: one at a time, ten in the first round; the next card is turned up first.
+        for _ in range(10):
+            packet(1)
+        piles = {"stock": take(len(cards))}
+    elif game == "spades":
+        for _ in range(13):  # one at a time
+            packet(1)
+        piles = {}
     else:
         assert game == "cramps"
         for count in (3, 2, 3, 2, 3):  # CR-3

@@ -9,12 +9,24 @@ from typing import Any
 
 Sheet = list[list[int]]
 START = {"frog": 150}  # FR-10; everybody else starts at nothing
-TARGET = {"bird_dog": 11, "cramps": 31, "euchre": 10, "five_point_set_back": 12, "whist": 5}
+TARGET = {
+    "bird_dog": 11,
+    "cramps": 31,
+    "euchre": 10,
+    "five_point_set_back": 12,
+    "spades": 500,
+    "whist": 5,
+}
 
 
 def start_total(game: str) -> int:
     """What everybody has before the first round."""
     return START.get(game, 0)
+
+
+def length(game: str) -> int | None:
+    """OH-7: from ten cards down to one and up again are nineteen rounds."""
+    return 10 + 9 if game == "oh_hell" else None
 
 
 def next_dealer(game: str, options: dict[str, Any], dealer: int, seats: int, played: bool) -> int:
@@ -30,9 +42,9 @@ def winners(
     """Who has won after the last line; [] while the match goes on.
 
     Every line but the last must have left the match open. `agreed` is the target that the
-    players of Frog and Grasobern settled on, if any.
+    players of Frog, Grasobern and Oh Hell settled on, if any.
     """
-    if game in ("frog", "grasobern"):
+    if game in ("frog", "grasobern", "oh_hell"):
         return _shared(sheet[-1], agreed)
     if game == "five_point_set_back":
         return _set_back(sheet[-1], declarer, options.get("both_out", "bidder"))
@@ -40,6 +52,8 @@ def winners(
         return _shared(sheet[-1], options.get("target", TARGET["euchre"]))  # EU-9
     if game == "whist":
         return _whist(sheet[-1], options.get("target", TARGET["whist"]))
+    if game == "spades":
+        return _whist(sheet[-1], TARGET["spades"])  # SP-9
     if game == "bird_dog":
         return _bird_dog(sheet, options.get("play_off", "highest"))
     return _alone(sheet[-1], TARGET[game])
@@ -79,7 +93,7 @@ def _set_back(totals: list[int], declarer: int | None, both_out: str) -> list[in
 
 
 def _whist(totals: list[int], target: int) -> list[int]:
-    """WH-2, WH-6: the side that has the target; of two sides the higher; level, play goes on."""
+    """WH-2, WH-6, SP-9: the side with the target; of two the higher; level, play goes on."""
     assert totals[0] == totals[2]
     assert totals[1] == totals[3]
     if max(totals) < target or totals[0] == totals[1]:

@@ -28,6 +28,8 @@ BIDS = {
     "five_point_set_back": [f"bid {number}" for number in (5, 4, 3, 2, 1)],
     "frog": ["bid frog", "bid chico", "bid grand"],
     "grasobern": ["bid mord", "bid herren", "bid bettel"],
+    "oh_hell": ["bid 0", "bid 2", "bid 4"],
+    "spades": ["bid 0", "bid 3", "bid 6"],
     "whist": [],
 }
 # How the hero plays, how the others do, and how the cards are stacked for the hero's side.
@@ -45,7 +47,7 @@ STYLES = (
 # How many rounds are tried for one scene; the one that shows most is kept.
 TRIES = {"five_point_set_back": 8, "frog": 3, "grasobern": 8}
 # Games of seats 0 and 2 against 1 and 3.
-PARTNERS = ("euchre", "five_point_set_back", "whist")
+PARTNERS = ("euchre", "five_point_set_back", "spades", "whist")
 State = dict[str, Any]
 
 
@@ -222,6 +224,9 @@ class _Play:
             return "nil" if wants else "no nil" if self.rng.random() < 0.8 else "nil"
         if "no alone" in legal:
             return "alone" if self.scene.number % 2 else "no alone"
+        if verb == "bid" and "pass" not in legal:  # everybody says how many tricks it will be
+            wanted = self.scene.bid if seat == self.hero else f"bid {self.rng.randrange(5)}"
+            return wanted if wanted in legal else self.rng.choice(legal)
         if ("pass" in legal or "bid" in verb) and self.scene.bid:
             return self.scene.bid if seat == self.hero and self.scene.bid in legal else "pass"
         return pick(self.rng, legal, keen=self.scene.number % 2 == 0)
@@ -253,6 +258,10 @@ class _Play:
             facts = {"turned": oracle.turned, "alone": oracle.alone}
         elif game == "whist":
             facts = {"turned": oracle.turned}
+        elif game in ("oh_hell", "spades"):
+            facts = {"turned": getattr(oracle, "turned", None)}
+            if oracle.bids:
+                facts["bid"] = str(tuple(oracle.bids.get(seat) for seat in range(4)))
         elif game == "grasobern" and oracle.requested is not None:
             facts = {"asked": oracle.requested, "giver": oracle.holder}
         return {
@@ -272,6 +281,7 @@ class _Play:
             "legal": set(oracle.legal()),
             "reasons": None if self.scene.number % 3 else self._reasons() if playing else {},
             "scores": oracle.scores,
+            "leaves": getattr(oracle, "leaves", None),
         }
 
     def _exposed(self) -> list[int]:
@@ -338,6 +348,7 @@ def observe(rnd: tg.Round, *, reasons: bool) -> State:
         "legal": {spell(move) for move in rnd.legal_moves()},
         "reasons": _kinds(rnd) if reasons else None,
         "scores": list(rnd.scores) if rnd.scores is not None else None,
+        "leaves": {name: list(left) for name, left in (rnd.leaves or {}).items()} or None,
     }
 
 

@@ -58,6 +58,7 @@ PILES = {
     ("Packets", "rest"),
     ("Exchange", "pile"),
     ("Exchange", "to"),
+    ("TurnTrump", "pile"),
     ("TurnUp", "pile"),
     ("_PilePoints", "pile"),
 }
@@ -186,7 +187,8 @@ class _Walk:
         self.ranks = list(dict.fromkeys(str(card.rank) for card in rules.pack))
         phases = [*rules.opening, *(phase for c in rules.contracts for phase in c.phases)]
         laid = [name for p in phases if isinstance(p, Phase) for name in p.new_piles()]
-        dealt = rules.packets.pile_sizes(len(rules.pack), rules.seats)
+        cards, seats = len(rules.pack), rules.seats
+        dealt = [name for way in rules.packets.each for name in way.pile_sizes(cards, seats)]
         self.piles = tuple(dict.fromkeys([*dealt, *laid]))
 
     def changes(self, value: Any, hint: Any) -> Iterator[Change]:

@@ -46,9 +46,12 @@ class OhHellOracle:
         largest: str = "usual",
         hook: bool = True,
         scoring: str = "ten_plus",
+        number: int | None = None,
     ) -> None:
         if len(hands) != players or len({len(hand) for hand in hands}) != 1:
             raise ValueError("Oh Hell needs a hand of the same size for each player")
+        if number is not None and len(hands[0]) != hand_size(number, players, sizes, largest):
+            raise ValueError("hands of another size are dealt in this round")
         self.hands: list[set[str]] = [set(hand) for hand in hands]
         self.dealer = dealer
         self.players = players
