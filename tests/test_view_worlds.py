@@ -59,7 +59,8 @@ CASES = [
     ("turned", 2), ("turned", 3), ("give", 1), ("give", 2), ("give", 3), ("held", 0),
     ("held", 2), ("held", 4), ("given", 3),
     ("last", 0), ("last", 1), ("last", 3), ("last", 5),
-    ("out", 2), ("out", 4), ("out", 6), ("called", 2), ("called", 5), ("predict", 2), ("predict", 3),
+    ("out", 2), ("out", 4), ("out", 6), ("called", 2), ("called", 5),
+    ("predict", 2), ("predict", 3),
     ("blind", 0), ("blind", 1), ("blind", 2), ("blind", 3), ("blind", 4),
     *(
         pytest.param(key, depth, marks=pytest.mark.long)
