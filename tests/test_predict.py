@@ -521,7 +521,7 @@ def test_a_named_amount_goes_by_its_name():
     assert bags.value(seen) == (1, 0, 0, -2)
     assert (10 * bags).words().text() == "10 × bags"
     assert (10 * bags).words().text("id") == "10 × bag"
-    assert (10 * bags).figures(seen, 0) == "10 × 1"
+    assert (10 * bags).figures(seen, 0) == "10 × (2 − 1)"
 
 
 def test_what_was_not_noted_counts_nothing():

@@ -6,7 +6,7 @@ from tests.test_scoring import PARTNERS, outcome
 from trickgames.cards import HEARTS, SPADES
 from trickgames.scoring.amounts import Amount, amount
 from trickgames.scoring.awards import Award, piles_of
-from trickgames.scoring.choices import bid_level, by_contract, by_number, given, named
+from trickgames.scoring.choices import bid_level, by_contract, by_number, given
 from trickgames.scoring.conditions import (
     DECLARED,
     among,
@@ -162,7 +162,7 @@ def test_a_value_stands_at_a_contract() -> None:
 
 
 def test_an_amount_goes_by_a_name_where_it_stands() -> None:
-    term = named("game points", tricks() + pile_points("widow", POINTS))
+    term = (tricks() + pile_points("widow", POINTS)).named("game points")
     assert term.value(SHARED) == (23, 22, 21)
     assert term.words().text() == "game points"
     assert term.figures(SHARED, 0) == "2 + 21"

@@ -14,7 +14,7 @@ from trickgames.errors import NotationError
 from trickgames.messages import Message
 from trickgames.packs import Pack
 
-__all__ = ["CARD_VERBS", "Argument", "Move", "card_moves", "parse_move", "split_seat"]
+__all__ = ["CARD_VERBS", "PASS", "Argument", "Move", "card_moves", "parse_move", "split_seat"]
 
 Argument = Card | Suit | str | int
 
@@ -140,6 +140,9 @@ class Move:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Move, (self.verb, *self.args)
+
+
+PASS: Final = Move("pass")
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,7 @@ from trickgames.cards import FRENCH_SUITS, Card, Rank, Suit
 from trickgames.checks import text_of, whole_number
 from trickgames.errors import NotationError, RulesError
 
-__all__ = ["Hand", "Pack", "bits"]
+__all__ = ["Hand", "Pack", "bits", "ranks_of"]
 
 T = TypeVar("T")
 
@@ -29,7 +29,8 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _ranks(text: str | Sequence[Rank]) -> tuple[Rank, ...]:
+def ranks_of(text: str | Sequence[Rank]) -> tuple[Rank, ...]:
+    """Return ranks given as text or as values."""
     return tuple(map(Rank.parse, text.split())) if isinstance(text, str) else tuple(text)
 
 
@@ -67,7 +68,7 @@ class Pack(Sequence[Card]):
         if not all(isinstance(suit, Suit) for suit in table):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError("the suits of a pack are Suit values")
         whole_number("copies", copies)
-        faces = [Card(suit, rank) for suit, listed in table.items() for rank in _ranks(listed)]
+        faces = [Card(suit, rank) for suit, listed in table.items() for rank in ranks_of(listed)]
         faults: list[str] = []
         if not faces:
             faults.append("a pack needs at least one card")

@@ -9,7 +9,7 @@ from typing import Literal
 import attrs
 
 from trickgames.cards import Card, Rank, Suit
-from trickgames.packs import Pack
+from trickgames.packs import Pack, ranks_of
 from trickgames.selection import REST, Selection
 from trickgames.table import Fact
 from trickgames.trick import Trick
@@ -54,16 +54,12 @@ def mate_of(fact: str) -> MateOf:
 Line = tuple[Rank, ...]
 
 
-def _line(ranks: str | Sequence[Rank]) -> Line:
-    return tuple(map(Rank.parse, ranks.split())) if isinstance(ranks, str) else tuple(ranks)
-
-
 def _lines(
     order: str | Sequence[Rank] | Mapping[Suit, str | Sequence[Rank]],
 ) -> Line | tuple[tuple[Suit, Line], ...]:
     if isinstance(order, Mapping):
-        return tuple((suit, _line(ranks)) for suit, ranks in order.items())
-    return _line(order)
+        return tuple((suit, ranks_of(ranks)) for suit, ranks in order.items())
+    return ranks_of(order)
 
 
 def _selections(trumps: Sequence[Selection]) -> tuple[Selection, ...]:

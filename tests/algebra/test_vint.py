@@ -23,7 +23,7 @@ from trickgames.phases.note import Note
 from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award, settle
-from trickgames.scoring.choices import bid_level, by_contract, by_number, given, named
+from trickgames.scoring.choices import bid_level, by_contract, by_number, given
 from trickgames.scoring.conditions import among, at_least, below, contract_is, somebody_is
 from trickgames.scoring.outcome import Outcome
 from trickgames.scoring.tallies import cards_in_one_hand, tricks
@@ -70,7 +70,7 @@ VINT = Rules(
             (FOLLOW_SUIT,),
             (Play(lead=DECLARER),),
             (
-                Award("tricks", tricks() * named("trick value", bid_level() * 10), EVERYONE),
+                Award("tricks", tricks() * (bid_level() * 10).named("trick value"), EVERYONE),
                 Award(
                     "slam", by_number(bid_level(), 0, 0, 0, 0, 0, 0, 100, 200), DECLARER, (MADE,)
                 ),
@@ -247,7 +247,7 @@ def test_without_a_declarer_nobody_has_a_role_that_goes_by_him():
     ("amount", "words", "figures"),
     [
         (bid_level() * 10, "the level of the bid × 10", "3 × 10"),
-        (named("trick value", bid_level() * 10), "trick value", "3 × 10"),
+        ((bid_level() * 10).named("trick value"), "trick value", "3 × 10"),
         (
             given(MADE, bid_level() + 1),
             (

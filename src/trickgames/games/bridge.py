@@ -45,7 +45,7 @@ from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
 from trickgames.scoring.amounts import Amount
 from trickgames.scoring.awards import Award
-from trickgames.scoring.choices import bid_level, by_contract, by_number, given, named
+from trickgames.scoring.choices import bid_level, by_contract, by_number, given
 from trickgames.scoring.conditions import (
     Test,
     among,
@@ -77,12 +77,12 @@ RANKS = "A K Q J 10 9 8 7 6 5 4 3 2"
 STRAINS = {"C": CLUBS, "D": DIAMONDS, "H": HEARTS, "S": SPADES, "NT": None}
 LEVEL, WON = bid_level(), tricks().of(DECLARING_SIDE)
 MADE, FAILED = at_least(WON, LEVEL + 6), below(WON, LEVEL + 6)
-OVER, UNDER = named("overtricks", WON - LEVEL - 6), named("undertricks", LEVEL + 6 - WON)
+OVER, UNDER = (WON - LEVEL - 6).named("overtricks"), (LEVEL + 6 - WON).named("undertricks")
 DOUBLED = somebody_is(Role("fact", "somebody who doubled", "doubled"))
 TWICE = given(somebody_is(Role("fact", "somebody who redoubled", "redoubled")), 2, 1)
 EACH = by_contract({"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30})
 TRICK_POINTS = given(contract_is("NT"), LEVEL * 30 + 10, LEVEL * EACH)
-CONTRACT = named("trick points", given(DOUBLED, TRICK_POINTS * 2 * TWICE, TRICK_POINTS))
+CONTRACT = given(DOUBLED, TRICK_POINTS * 2 * TWICE, TRICK_POINTS).named("trick points")
 PART_SCORE, GAMES, DEALS = carried("part score"), carried("games"), carried("deals")
 
 ROW = (NOBODY, FIRST_SIDE, SECOND_SIDE, EVERYONE)  # each row of four boards begins one later

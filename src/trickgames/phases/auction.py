@@ -12,14 +12,13 @@ from typing_extensions import override
 from trickgames.checks import quote
 from trickgames.errors import Reason
 from trickgames.messages import Message
-from trickgames.moves import Argument, Move
+from trickgames.moves import PASS, Argument, Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step, verbs_of, wrong_verb
 from trickgames.table import DEALER, ELDEST, FinalContract, Role, Table
 
 __all__ = ["Auction", "Bidding", "Forced", "Rung", "rungs"]
 
-PASS: Final = Move("pass")
 DOUBLE: Final = Move("double")
 REDOUBLE: Final = Move("redouble")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
 
 import attrs
 from typing_extensions import override
@@ -12,14 +11,12 @@ from typing_extensions import override
 from trickgames.cards import Card, Suit
 from trickgames.errors import Reason
 from trickgames.messages import Message
-from trickgames.moves import Move
+from trickgames.moves import PASS, Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
 from trickgames.table import DECLARER, ELDEST, FinalContract, Role, Table
 
 __all__ = ["CallTrump", "NameTrump"]
-
-PASS: Final = Move("pass")
 
 
 @lru_cache(maxsize=256)

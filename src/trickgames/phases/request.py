@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import attrs
 from typing_extensions import override
 
 from trickgames.errors import Reason
 from trickgames.messages import Message
-from trickgames.moves import Move, card_moves
+from trickgames.moves import PASS, Move, card_moves
 from trickgames.packs import Pack, bits
 from trickgames.phases.phase import Phase, Step, hidden, not_held
 from trickgames.table import DECLARER, Fact, Role, Table
 
 __all__ = ["Request", "Swap"]
-
-PASS: Final = Move("pass")
 
 
 @attrs.frozen

@@ -8,14 +8,13 @@ from typing import Final
 import attrs
 from typing_extensions import override
 
-from trickgames.moves import Move
+from trickgames.moves import PASS, Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
 from trickgames.table import ELDEST, FinalContract, Table
 
 __all__ = ["TurnTrump", "TurnUp"]
 
-PASS: Final = Move("pass")
 ACCEPT: Final = Move("accept")
 
 

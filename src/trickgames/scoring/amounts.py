@@ -94,7 +94,7 @@ class Amount:
         return _Every(self, size)
 
     def named(self, name: str) -> Amount:
-        """Return the same amount under a name, which rules and figures say in its place."""
+        """Return the same amount under a name, which rules say in its place; figures show all."""
         return _Named(self, name)
 
     def of(self, role: Role) -> Amount:
@@ -291,6 +291,10 @@ class _Named(Amount):
     @override
     def words(self) -> Message:
         return Message(self.name)
+
+    @override
+    def figures(self, outcome: Outcome, seat: int) -> str:
+        return self.amount.figures(outcome, seat)
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""Amounts that go by the case (by a test, a number, the contract) or by a name of their own."""
+"""Amounts that go by the case (by a test, a number, the contract)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trickgames.scoring.conditions import Test
 from trickgames.scoring.outcome import Outcome
 from trickgames.selection import Selection
 
-__all__ = ["bid_level", "by_contract", "by_number", "given", "named"]
+__all__ = ["bid_level", "by_contract", "by_number", "given"]
 
 
 @attrs.frozen
@@ -137,36 +137,3 @@ def by_contract(values: Mapping[str, int]) -> Amount:
         values: The numbers, by the names of contracts.
     """
     return _ByContract(tuple(values.items()))
-
-
-@attrs.frozen
-class _Named(Amount):
-    name: str
-    whole: Amount
-
-    @property
-    @override
-    def parts(self) -> tuple[Amount, ...]:
-        return (self.whole,)
-
-    @override
-    def _value(self, outcome: Outcome) -> Value:
-        return self.whole.value(outcome)
-
-    @override
-    def words(self) -> Message:
-        return Message(self.name)
-
-    @override
-    def figures(self, outcome: Outcome, seat: int) -> str:
-        return self.whole.figures(outcome, seat)
-
-
-def named(words: str, whole: Amount) -> Amount:
-    """Return an amount that goes by a name where it stands in a rule.
-
-    Args:
-        words: What players call it.
-        whole: The amount, whose figures are still shown.
-    """
-    return _Named(words, whole)
