@@ -406,6 +406,12 @@ def test_things_that_are_no_tricks_calls_piles_or_seats_are_of_the_wrong_type() 
             rules.position(**{**SAID, **change})
 
 
+def test_a_call_of_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(tg.RulesError) as refused:
+        tg.rules("frog").position(**{**SAID, "calls": ["7: pass", *SAID["calls"][1:]]})
+    assert "call 1: there are 3 seats, from 0: none is 7" in refused.value.faults
+
+
 def test_a_call_of_many_cards_or_of_foreign_ones_is_refused_at_once() -> None:
     rules = tg.rules("frog")
     for cards in (list(tg.Pack("5 4 3 2")), list(rules.pack)[:30]):

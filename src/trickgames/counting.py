@@ -152,8 +152,8 @@ def _sizes(
     free = set[int]().union(*(ways for ways in classes if len(ways) > 1))
     sizes = {way: classes[frozenset([way])] for way in used - free}
     users = [[way for way in sorted(used) if room in needs[way]] for room in range(len(rooms))]
-    left = list(users)
-    while any(left):
+    left = users
+    while True:
         left = [[way for way in ways if way not in sizes] for ways in left]
         single = next((room for room, ways in enumerate(left) if len(ways) == 1), None)
         if single is None:

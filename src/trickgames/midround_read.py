@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import count, islice
+from itertools import islice
 from typing import TYPE_CHECKING, cast
 
 import attrs
@@ -138,10 +138,11 @@ class Said:
 
     def _turns(self, leader: int, out: Sequence[int]) -> Iterator[int]:
         """Yield the seats that play, the leader first, for ever."""
-        for step in count():
-            seat = (leader + step) % self.rules.seats
-            if seat not in out or not step:
+        seat = leader
+        while True:
+            if seat not in out or seat == leader:
                 yield seat
+            seat = (seat + 1) % self.rules.seats
 
     def _turn_faults(self, out: Sequence[int]) -> Iterator[str]:
         for part in self.tricks:

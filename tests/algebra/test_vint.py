@@ -238,6 +238,14 @@ def test_roles_by_side_by_number_and_by_what_was_left(role, seats):
     assert role.seats(table) == seats
 
 
+def test_a_note_asks_nobody():
+    table = Table(VINT.pack, VINT.sides, 0, 0, (0,) * 4, (), carry=(("games", (0, 1, 0, 1)),))
+    note = Note("leading", LAST_WINNERS)
+    step = note.start(table)
+    assert (dict(step.table.facts), step.seat) == ({"leading": "1 3"}, None)
+    assert [*note.moves(step.table, None, 0), *note.vocabulary(VINT.pack)] == []
+
+
 def test_without_a_declarer_nobody_has_a_role_that_goes_by_him():
     table = Table(VINT.pack, VINT.sides, 0, 0, (0,) * 4, ())
     assert (PARTNER.seats(table), LEFT_OF_DECLARER.seats(table)) == ((), ())
