@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from trickgames.errors import RulesError
 
-__all__ = ["LARGEST", "at_least", "faults_of", "quote", "seat_number", "text_of", "whole_number"]
+__all__ = [
+    "LARGEST",
+    "at_least",
+    "faults_of",
+    "instance_of",
+    "named_kind",
+    "quote",
+    "seat_number",
+    "text_of",
+    "tuple_of",
+    "whole_number",
+]
+
+T = TypeVar("T")
 
 LARGEST = 10**18
 
@@ -29,6 +43,52 @@ def text_of(what: str, value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{what} is a text, not {type(value).__name__}")
     return value
+
+
+def named_kind(value: object) -> str:
+    """Return what something is, as an error says it.
+
+    >>> named_kind("D"), named_kind(None), named_kind(dict)
+    ("the text 'D'", 'None', 'the class dict (write dict(...))')
+    """
+    if isinstance(value, type):
+        return f"the class {value.__name__} (write {value.__name__}(...))"
+    if isinstance(value, str):
+        return f"the text {quote(value)}"
+    name = type(value).__name__
+    return "None" if value is None else f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
+
+
+def instance_of(what: str, *kinds: type) -> Callable[[Any, Any, Any], None]:
+    """Return an attrs validator: it raises a `TypeError` if a value is of none of some kinds."""
+
+    def check(_: object, __: object, value: object) -> None:
+        if not isinstance(value, kinds):
+            raise TypeError(f"{what}: {_either(kinds)} is wanted, not {named_kind(value)}")
+
+    return check
+
+
+def tuple_of(what: str, values: Iterable[T], *kinds: type) -> tuple[T, ...]:
+    """Return values as a tuple.
+
+    Raises:
+        TypeError: One stands there alone, or is of another kind.
+    """
+    several: object = values
+    if isinstance(several, str) or not hasattr(several, "__iter__"):
+        alone = ": write (x,) for one" * isinstance(several, kinds)
+        wanted = f"a tuple of {_either(kinds)} is wanted"
+        raise TypeError(f"{what}: {wanted}, not {named_kind(several)} alone{alone}")
+    found = tuple(values)
+    for value in found:
+        if not isinstance(value, kinds):
+            raise TypeError(f"{what}: {_either(kinds)} is wanted, not {named_kind(value)}")
+    return found
+
+
+def _either(kinds: Iterable[type]) -> str:
+    return " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
 
 
 def whole_number(what: str, value: object) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 
 from trickgames.cards import Suit
+from trickgames.checks import instance_of, tuple_of
 from trickgames.follow import FollowTerm
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase
@@ -16,6 +17,18 @@ from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Scoring, piles_of, selections_of
 
 __all__ = ["Contract"]
+
+
+def _follow(terms: Iterable[FollowTerm]) -> tuple[FollowTerm, ...]:
+    return tuple_of("the follow rule", terms, FollowTerm)
+
+
+def _phases(phases: Iterable[Phase[Any] | Play]) -> tuple[Phase[Any] | Play, ...]:
+    return tuple_of("what happens in a contract", phases, Phase, Play)
+
+
+def _scoring(scoring: Iterable[Scoring]) -> tuple[Scoring, ...]:
+    return tuple_of("the scoring", scoring, *get_args(Scoring))
 
 
 @attrs.frozen
@@ -31,12 +44,14 @@ class Contract:
         trump: The trump suit that the contract fixes; None leaves it to the phases.
     """
 
-    key: str
-    ranking: Ranking
-    follow: tuple[FollowTerm, ...]
-    phases: tuple[Phase[Any] | Play, ...]
-    scoring: tuple[Scoring, ...]
-    trump: Suit | None = None
+    key: str = attrs.field(validator=instance_of("the name of a contract", str))
+    ranking: Ranking = attrs.field(validator=instance_of("the ranking", Ranking))
+    follow: tuple[FollowTerm, ...] = attrs.field(converter=_follow)
+    phases: tuple[Phase[Any] | Play, ...] = attrs.field(converter=_phases)
+    scoring: tuple[Scoring, ...] = attrs.field(converter=_scoring)
+    trump: Suit | None = attrs.field(
+        default=None, validator=instance_of("the trump suit", Suit, type(None))
+    )
 
     @property
     def play(self) -> Play:

@@ -12,7 +12,7 @@ import attrs
 from trickgames.alphabet import Alphabet
 from trickgames.cards import Card, Suit
 from trickgames.carry import Carried, Carry, checked_carry
-from trickgames.checks import at_least, faults_of, quote, whole_number
+from trickgames.checks import at_least, faults_of, instance_of, quote, tuple_of, whole_number
 from trickgames.contract import Contract
 from trickgames.decks import Deck, check_seed
 from trickgames.errors import RulesError
@@ -35,8 +35,24 @@ if TYPE_CHECKING:
 __all__ = ["Contract", "Ending", "MatchRules", "Rules"]
 
 
+def _seats(seats: int) -> int:
+    return whole_number("the number of seats", seats)
+
+
 def _packets(packets: Packets | Schedule | str) -> Packets | Schedule:
     return packets if isinstance(packets, Packets | Schedule) else Packets.parse(packets)
+
+
+def _contracts(contracts: Iterable[Contract]) -> tuple[Contract, ...]:
+    return tuple_of("the contracts", contracts, Contract)
+
+
+def _opening(phases: Iterable[Phase[Any]]) -> tuple[Phase[Any], ...]:
+    return tuple_of("the opening", phases, Phase)
+
+
+def _carry(carry: Iterable[Carry]) -> tuple[Carry, ...]:
+    return tuple_of("the carry", carry, Carry)
 
 
 def _frozen(options: Mapping[str, object]) -> Mapping[str, object]:
@@ -67,11 +83,13 @@ class Rules:
     """
 
     pack: Pack
-    seats: int
+    seats: int = attrs.field(converter=_seats)
     packets: Packets | Schedule = attrs.field(converter=_packets)
-    contracts: tuple[Contract, ...]
-    opening: tuple[Phase[Any], ...] = ()
-    match: MatchRules = attrs.field(factory=MatchRules)
+    contracts: tuple[Contract, ...] = attrs.field(converter=_contracts)
+    opening: tuple[Phase[Any], ...] = attrs.field(default=(), converter=_opening)
+    match: MatchRules = attrs.field(
+        factory=MatchRules, validator=instance_of("the rules of the match", MatchRules)
+    )
     sides: tuple[tuple[int, ...], ...] = attrs.field(
         default=attrs.Factory(lambda self: tuple((s,) for s in range(self.seats)), takes_self=True)
     )
@@ -79,7 +97,7 @@ class Rules:
     title: str = "Unnamed game"
     version: int = 1
     options: Mapping[str, object] = attrs.field(factory=dict[str, object], converter=_frozen)
-    carry: tuple[Carry, ...] = ()
+    carry: tuple[Carry, ...] = attrs.field(default=(), converter=_carry)
     _kernels: dict[tuple[object, ...], Kernel] = attrs.field(
         init=False, factory=dict[tuple[object, ...], Kernel], eq=False, repr=False
     )

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Generic, Literal, cast, get_args, get_origi
 import attrs
 from typing_extensions import ParamSpec
 
-from trickgames.checks import quote, text_of
+from trickgames.checks import named_kind, quote, text_of
 from trickgames.declaration import Rules
 from trickgames.errors import OptionError, RulesError
 
@@ -263,6 +263,8 @@ class Game(Generic[P]):
             if len(self._made) >= KEPT:  # outside texts may name any number of options
                 self._made.pop(next(iter(self._made)), None)
             made = self._factory(**chosen)  # type: ignore[call-arg, arg-type]
+            if not isinstance(made, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise TypeError(f"the factory of {self.key} made {named_kind(made)}, not Rules")
             named = attrs.evolve(
                 made, key=self.key, title=self.title, version=self.version, options=chosen
             )
@@ -291,6 +293,8 @@ def game(key: str, *, version: int = 1) -> Callable[[Callable[P, Rules]], Game[P
             default, or one that is none of its values.
         TypeError: An option has a type that says nothing of its values.
     """
+    if not isinstance(key, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError('@game wants the name of the game, as in @game("frog")')
 
     def decorate(factory: Callable[P, Rules]) -> Game[P]:
         return Game(key, version, factory)

@@ -9,6 +9,7 @@ from typing import Literal
 import attrs
 
 from trickgames.cards import Card, Rank, Suit
+from trickgames.checks import tuple_of
 from trickgames.packs import Pack, ranks_of
 from trickgames.selection import REST, Selection
 from trickgames.table import Fact
@@ -63,7 +64,7 @@ def _lines(
 
 
 def _selections(trumps: Sequence[Selection]) -> tuple[Selection, ...]:
-    return tuple(trumps)
+    return tuple_of("the trumps of a ranking", trumps, Selection)
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from trickgames.carry import carry_faults
-from trickgames.checks import quote, whole_number
+from trickgames.checks import quote
 from trickgames.contract import Contract
 from trickgames.errors import RulesError
 from trickgames.phases.phase import Phase
@@ -31,7 +31,7 @@ __all__ = ["rules_faults"]
 
 def rules_faults(rules: Rules) -> Iterable[str]:
     """Yield everything that is wrong with a declaration, one sentence each."""
-    if whole_number("the number of seats", rules.seats) < 2:
+    if rules.seats < 2:
         yield f"a game needs at least two players, not {rules.seats}"
     if not all(rules.sides):
         yield "a side has at least one seat"

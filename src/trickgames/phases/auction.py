@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 from typing_extensions import override
 
-from trickgames.checks import quote
+from trickgames.checks import quote, tuple_of
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import PASS, Argument, Move
@@ -89,6 +89,10 @@ class Bidding:
     named: tuple[tuple[int, str], ...] = ()
 
 
+def _ladder(bids: Iterable[str | int | Rung]) -> tuple[str | int | Rung, ...]:
+    return tuple_of("the ladder of an auction", bids, str, int, Rung)
+
+
 @attrs.frozen
 class Auction(Phase[Bidding]):
     """Everybody bids higher or passes; a pass is a move of its own and only declines.
@@ -114,7 +118,7 @@ class Auction(Phase[Bidding]):
         first: Who calls first.
     """
 
-    ladder: tuple[str | int | Rung, ...]
+    ladder: tuple[str | int | Rung, ...] = attrs.field(converter=_ladder)
     contract: str | None = None
     circuits: int | None = 1
     may_equal: Role | None = None

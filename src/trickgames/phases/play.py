@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
+from trickgames.checks import instance_of
 from trickgames.moves import Move, card_moves
 from trickgames.packs import Pack
 from trickgames.phases.stock import Draw, Extra
@@ -67,7 +68,7 @@ class Play:
         lead_when_out: Who leads if somebody sits out; None: the same as ever.
     """
 
-    lead: Role = ELDEST
+    lead: Role = attrs.field(default=ELDEST, validator=instance_of("who leads", Role))
     stop: Role | None = None
     exposed: Exposed | None = None
     lead_names_trump: bool = False

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 import attrs
 
+from trickgames.checks import instance_of, tuple_of
 from trickgames.messages import Message, listed
 from trickgames.scoring.amounts import Amount, amount, amount_at
 from trickgames.scoring.conditions import Test
@@ -28,6 +29,13 @@ __all__ = [
     "selections_of",
     "settle",
 ]
+
+
+ROLE: Final = instance_of("who gets or pays", Role)
+
+
+def _tests(tests: Iterable[Test]) -> tuple[Test, ...]:
+    return tuple_of("when an award is given", tests, Test)
 
 
 @attrs.frozen
@@ -94,8 +102,8 @@ class Award:
 
     name: str
     amount: Amount = attrs.field(converter=amount)
-    to: Role
-    when: tuple[Test, ...] = ()
+    to: Role = attrs.field(validator=ROLE)
+    when: tuple[Test, ...] = attrs.field(default=(), converter=_tests)
     against: Role | None = None
 
     def words(self) -> Message:
@@ -168,9 +176,9 @@ class Payment:
 
     name: str
     amount: Amount = attrs.field(converter=amount)
-    to: Role
-    by: Role = DEFENDERS
-    when: tuple[Test, ...] = ()
+    to: Role = attrs.field(validator=ROLE)
+    by: Role = attrs.field(default=DEFENDERS, validator=ROLE)
+    when: tuple[Test, ...] = attrs.field(default=(), converter=_tests)
 
     def words(self) -> Message:
         """Return the rule in words."""

@@ -1,0 +1,157 @@
+"""What somebody writes who declares a first game, and gets wrong: the error says what to write."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+import trickgames as tg
+from trickgames.checks import named_kind
+from trickgames.follow import FOLLOW_SUIT
+from trickgames.packs import Pack
+from trickgames.phases.auction import Auction
+from trickgames.phases.play import Play
+from trickgames.ranking import Ranking
+from trickgames.scoring.awards import Award, Payment
+from trickgames.scoring.conditions import DECLARED
+from trickgames.scoring.tallies import tricks
+from trickgames.selection import REST
+from trickgames.table import EVERYONE
+
+CONTRACT = tg.Contract(
+    "only", Ranking("A K Q"), (FOLLOW_SUIT,), (Play(),), (Award("tricks", tricks(), EVERYONE),)
+)
+RULES = tg.Rules(Pack("A K Q"), 3, "4", (CONTRACT,))
+
+
+def contract(**said: Any) -> tg.Contract:
+    return attrs.evolve(CONTRACT, **said)
+
+
+def rules(**said: Any) -> tg.Rules:
+    return attrs.evolve(RULES, **said)
+
+
+MISTAKES: list[tuple[Any, str]] = [
+    (
+        lambda: contract(phases=Play()),
+        (
+            "what happens in a contract: a tuple of Phase or Play is wanted, not a Play alone:"
+            " write (x,) for one"
+        ),
+    ),
+    (
+        lambda: contract(phases=(Play,)),
+        "what happens in a contract: Phase or Play is wanted, not the class Play (write Play(...))",
+    ),
+    (
+        lambda: contract(follow=FOLLOW_SUIT),
+        (
+            "the follow rule: a tuple of FollowTerm is wanted, not a FollowTerm alone:"
+            " write (x,) for one"
+        ),
+    ),
+    (
+        lambda: contract(follow="follow_suit"),
+        "the follow rule: a tuple of FollowTerm is wanted, not the text 'follow_suit' alone",
+    ),
+    (
+        lambda: contract(scoring=Award("tricks", tricks(), EVERYONE)),
+        (
+            "the scoring: a tuple of Award or Payment or SetBack or GamePoints is wanted,"
+            " not an Award alone: write (x,) for one"
+        ),
+    ),
+    (lambda: contract(ranking="A K Q"), "the ranking: Ranking is wanted, not the text 'A K Q'"),
+    (lambda: contract(trump="S"), "the trump suit: Suit or None is wanted, not the text 'S'"),
+    (lambda: contract(key=7), "the name of a contract: str is wanted, not an int"),
+    (
+        lambda: rules(contracts=CONTRACT),
+        "the contracts: a tuple of Contract is wanted, not a Contract alone: write (x,) for one",
+    ),
+    (
+        lambda: rules(opening=Auction(("only",))),
+        "the opening: a tuple of Phase is wanted, not an Auction alone: write (x,) for one",
+    ),
+    (
+        lambda: rules(match={"target": 20}),
+        "the rules of the match: MatchRules is wanted, not a dict",
+    ),
+    (lambda: rules(carry=("bags",)), "the carry: Carry is wanted, not the text 'bags'"),
+    (lambda: rules(seats="3"), "the number of seats is a whole number, not str"),
+    (
+        lambda: Auction("only"),  # type: ignore[arg-type]
+        (
+            "the ladder of an auction: a tuple of str or int or Rung is wanted, not the text 'only'"
+            " alone: write (x,) for one"
+        ),
+    ),
+    (
+        lambda: Ranking("A K Q", trumps=("QS", REST)),  # type: ignore[arg-type]
+        "the trumps of a ranking: Selection is wanted, not the text 'QS'",
+    ),
+    (
+        lambda: Award("tricks", "tricks", EVERYONE),  # type: ignore[arg-type]
+        "an amount is a whole number, not str",
+    ),
+    (lambda: Award("tricks", True, EVERYONE), "an amount is a whole number, not bool"),
+    (
+        lambda: Award("tricks", 1, "everyone"),  # type: ignore[arg-type]
+        "who gets or pays: Role is wanted, not the text 'everyone'",
+    ),
+    (
+        lambda: Payment("margin", 1, EVERYONE, None),  # type: ignore[arg-type]
+        "who gets or pays: Role is wanted, not None",
+    ),
+    (
+        lambda: Award("tricks", 1, EVERYONE, DECLARED),  # type: ignore[arg-type]
+        "when an award is given: a tuple of Test is wanted, not a Test alone: write (x,) for one",
+    ),
+    (lambda: Play(lead=1), "who leads: Role is wanted, not an int"),  # type: ignore[arg-type]
+    (
+        lambda: tg.game(lambda: RULES),  # type: ignore[arg-type]
+        '@game wants the name of the game, as in @game("frog")',
+    ),
+    (
+        lambda: tg.game("none")(lambda: None).rules({}),  # type: ignore[arg-type, return-value]
+        "the factory of none made None, not Rules",
+    ),
+]
+
+
+@pytest.mark.parametrize(("write", "text"), MISTAKES)
+def test_a_thing_of_the_wrong_kind_is_refused_where_it_is_written(write: Any, text: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        write()
+    assert str(refused.value) == text
+
+
+def test_lists_will_do_and_are_kept_as_tuples() -> None:
+    listed = contract(phases=[Play()], follow=[FOLLOW_SUIT], scoring=list(CONTRACT.scoring))
+    assert listed == CONTRACT
+    assert hash(listed) == hash(CONTRACT)
+    assert rules(contracts=[listed], opening=[]) == RULES
+
+
+def test_an_option_without_a_sound_default_is_refused_with_all_others() -> None:
+    def factory(*, small: bool, size: bool = 3, fine: bool = True) -> tg.Rules:  # type: ignore[assignment]
+        return RULES
+
+    with pytest.raises(tg.RulesError) as refused:
+        tg.game("odd")(factory)
+    assert refused.value.faults == (
+        "option small needs a default: true, false",
+        "the default of option size is one of true, false; not 3",
+    )
+
+
+def test_what_something_is_is_said_in_words() -> None:
+    assert named_kind("x" * 99) == f"the text '{'x' * 40}'"
+    assert [named_kind(x) for x in (None, 3, [], int)] == [
+        "None",
+        "an int",
+        "a list",
+        "the class int (write int(...))",
+    ]
