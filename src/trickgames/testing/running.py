@@ -10,10 +10,9 @@ from typing import Any, Final
 from trickgames.checks import at_least, faults_of
 from trickgames.decks import check_seed
 from trickgames.declaration import Rules
-from trickgames.errors import OptionError, RulesError
+from trickgames.errors import RulesError
 from trickgames.match import Match
 from trickgames.options import Game, spell
-from trickgames.registry import find_game
 from trickgames.round import Round
 from trickgames.testing import (
     laws_of_matches,
@@ -24,7 +23,7 @@ from trickgames.testing import (
     laws_of_views,
 )
 from trickgames.testing.findings import Fault, Findings, LawsBroken, name_of
-from trickgames.testing.walks import LONGEST, Course, Spot, pick, step, told
+from trickgames.testing.walks import LONGEST, Course, Spot, own_rules, pick, step, told
 
 __all__ = ["LAWS", "check", "find_faults", "variants"]
 
@@ -128,7 +127,7 @@ def _try_rules(rules: Rules, rounds: int, seed: int, found: Findings) -> None:
     place = f"{rules.key}({options})"
     found.run(laws_of_rules.LAWS, rules, place)
     rules = laws_of_rules.nameable(rules)
-    own = _own(rules)
+    own = own_rules(rules)
     for number in range(rounds):
         rng = Random(f"{seed} {number}")
         chain = _play(rules, number, rng, found, place)
@@ -138,14 +137,6 @@ def _try_rules(rules: Rules, rounds: int, seed: int, found: Findings) -> None:
         for rnd in _some(chain, rng):
             found.run(STATE_LAWS, Spot(rnd, own, rng), f"{place}: {told(rnd)}")
     _try_match(rules, own, seed, found, place)
-
-
-def _own(rules: Rules) -> Rules | None:
-    """Return what readers of records must be given: nothing if they find the rules by name."""
-    try:
-        return None if find_game(rules.key).rules(rules.options) == rules else rules
-    except (OptionError, RulesError):
-        return rules
 
 
 def _play(rules: Rules, number: int, rng: Random, found: Findings, place: str) -> list[Round]:

@@ -12,10 +12,11 @@ import attrs
 
 from trickgames.cards import HEARTS, Card, Rank, Suit
 from trickgames.declaration import Rules
-from trickgames.errors import NotationError
+from trickgames.errors import NotationError, OptionError, RulesError
 from trickgames.match import Match
 from trickgames.moves import Move
 from trickgames.phases.phase import Phase
+from trickgames.registry import find_game
 from trickgames.round import Round
 from trickgames.view import View
 
@@ -26,6 +27,7 @@ __all__ = [
     "chain_of",
     "first",
     "lettered",
+    "own_rules",
     "pick",
     "replayed",
     "step",
@@ -125,6 +127,14 @@ def replayed(start: Round, steps: Iterable[tuple[int, Move]]) -> Round:
     for seat, move in steps:
         state = step(state, seat, move)
     return state
+
+
+def own_rules(rules: Rules) -> Rules | None:
+    """Return what readers of records must be given: nothing if they find the rules by name."""
+    try:
+        return None if find_game(rules.key).rules(rules.options) == rules else rules
+    except (OptionError, RulesError):
+        return rules
 
 
 def told(rnd: Round) -> str:
