@@ -112,7 +112,7 @@ MISTAKES: list[tuple[Any, str]] = [
     (lambda: Play(lead=1), "who leads: Role is wanted, not an int"),  # type: ignore[arg-type]
     (
         lambda: tg.game(lambda: RULES),  # type: ignore[arg-type]
-        '@game wants the name of the game, as in @game("frog")',
+        '@game wants the name of the game, as in @game("my_game")',
     ),
     (
         lambda: tg.game("none")(lambda: None).rules({}),  # type: ignore[arg-type, return-value]

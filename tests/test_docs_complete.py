@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from pathlib import Path
 
@@ -42,3 +43,44 @@ def test_every_public_name_stands_in_the_reference() -> None:
     page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
     names = [name for name in tg.__all__ if not name.startswith("_")]
     assert [name for name in names if not re.search(rf"\b{name}\b", page)] == []
+
+
+def algebra() -> list[str]:
+    """The modules whose names games are declared with."""
+    parts = ("carry", "follow", "packets", "ranking", "selection", "table")
+    inner = [
+        f"{part}.{path.stem}"
+        for part in ("phases", "scoring")
+        for path in sorted((SOURCE / part).glob("*.py"))
+        if path.stem != "__init__"
+    ]
+    return [*parts, *inner]
+
+
+@pytest.mark.parametrize("module", algebra())
+def test_every_term_stands_in_the_reference_and_where_to_import_it(module: str) -> None:
+    page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+    assert f"trickgames.{module}\n" in page or f"trickgames.{module}." in page
+    found = importlib.import_module(f"trickgames.{module}")
+    # What has no docstring of its own is named in the text.
+    constants = [name for name in found.__all__ if name.isupper()]
+    internal = {"FIGURES", "LISTS"}  # templates of sentences
+    assert {name for name in constants if f"`{name}`" not in page} <= internal
+
+
+def test_the_table_of_terms_says_where_they_are() -> None:
+    page = (ROOT / "docs" / "variants.md").read_text(encoding="utf-8")
+    _, _, table = page.partition("## The terms there are")
+    rows = [line.split(" | ") for line in table.splitlines() if line.endswith("` |")]
+    assert len(rows) > 25
+    for _, terms, where in rows:
+        module = where.strip("` |")
+        found = importlib.import_module(f"trickgames{module}" if module[0] == "." else "trickgames")
+        for name in re.findall(r"`([A-Za-z_]+)(?:\([^`]*\))?`", terms):
+            assert hasattr(found, name) or name in ("widow", "dead"), f"{name} in {module}"
+    phases = {
+        name
+        for path in (SOURCE / "phases").glob("*.py")
+        for name in re.findall(r"^class (\w+)\(Phase\[", path.read_text("utf-8"), re.MULTILINE)
+    }
+    assert [name for name in sorted(phases) if f"`{name}`" not in table] == []

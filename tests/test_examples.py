@@ -1,5 +1,6 @@
 """The examples run, and what they print obeys the rules."""
 
+import os
 import re
 import subprocess
 import sys
@@ -71,3 +72,65 @@ def test_every_simulated_round_is_counted_once_and_pays_by_its_multiplier():
         assert int(total) % step == 0
         assert abs(int(total) / int(rounds) - float(mean)) < 0.006
     assert table["passed out"][1:] == ["0", "0.00"]
+
+
+# ---------------------------------------------------------------- a package with a game
+
+KNAVES = EXAMPLES / "knaves"
+
+
+@pytest.fixture
+def installed(tmp_path):
+    """What `pip install examples/knaves` leaves behind, without pip: the environment to run in."""
+    entries = re.findall(
+        r'^\[project\.entry-points\."([\w.]+)"\]\n(.*)$',
+        (KNAVES / "pyproject.toml").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    info = tmp_path / "trickgames_knaves-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: trickgames-knaves\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        "".join(f"[{group}]\n{entry}\n" for group, entry in entries).replace('"', "")
+    )
+    path = [str(tmp_path), str(KNAVES), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path)), "NO_COLOR": "1"}
+
+
+def run_in(environment, *command):
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8", "-m", *command],
+        env=environment,
+        cwd=KNAVES,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_package_passes_its_own_tests(installed):
+    assert "4 passed" in run_in(
+        installed, "pytest", "-q", "-p", "no:cacheprovider", "test_knaves.py"
+    )
+
+
+def test_the_terminal_lists_and_plays_the_game_of_the_package(installed):
+    listed = run_in(installed, "trickgames", "games")
+    assert "knaves: Knaves, 3 players" in listed
+    assert "target: a whole number, 10 to 100 (default: 20)" in listed
+    played = run_in(installed, "trickgames", "play", "knaves", "--watch", "--seed", "7")
+    assert "The match is over" in played
+    total = next(line for line in played.splitlines() if line.startswith("Total"))
+    assert sum(numbers(total.replace("\N{MINUS SIGN}", "-"))[1::2]) in {7, 8, 9, 10, 11}
+
+
+def test_the_tutorial_shows_the_module_of_the_package():
+    page = (EXAMPLES.parent / "docs" / "guides" / "write_a_game.md").read_text("utf-8")
+    block = page.split("```{doctest}\n")[1].split("```")[0]
+    shown = [line[4:].rstrip() for line in block.splitlines()]
+    module = (KNAVES / "knaves.py").read_text("utf-8").split('"""', 2)[2]
+    lines = [line for line in module.splitlines() if line]
+    assert [line for line in shown if line] == lines
+    assert 30 <= len(lines) <= 40

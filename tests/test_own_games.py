@@ -159,6 +159,8 @@ NOT_A_GAME = """
     ("entry", "text"),
     [
         ("odd = nowhere:odd", "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'"),
+        ('odd = "toys:odd"', "cannot be loaded: module:name is wanted"),
+        ("odd = toys", "cannot be loaded: module:name is wanted"),
         ("odd = toys:odd", "cannot be loaded: AttributeError: module 'toys' has no attribute"),
         ("odd = toys:plain", "cannot be loaded: that is no game but a function: @game makes one"),
         ("odd = toys:frog", "that game has the key 'frog': the entry point must have its name"),

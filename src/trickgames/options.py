@@ -199,7 +199,7 @@ class Game(Generic[P]):
         if not is_name(key):
             raise RulesError(
                 f"the name of a game begins with a to z and goes on with these, 0 to 9"
-                f" and _, as in five_point_set_back: not {quote(key)}"
+                f" and _, as in my_game, not {quote(key)}"
             )
         hints = get_type_hints(factory, include_extras=True)
         texts = _texts(factory)
@@ -294,7 +294,7 @@ def game(key: str, *, version: int = 1) -> Callable[[Callable[P, Rules]], Game[P
         TypeError: An option has a type that says nothing of its values.
     """
     if not isinstance(key, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError('@game wants the name of the game, as in @game("frog")')
+        raise TypeError('@game wants the name of the game, as in @game("my_game")')
 
     def decorate(factory: Callable[P, Rules]) -> Game[P]:
         return Game(key, version, factory)

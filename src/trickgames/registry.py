@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
@@ -48,6 +49,8 @@ class _Offer:
         Raises:
             OptionError: It cannot be imported, or is not what it is said to be.
         """
+        if re.fullmatch(r"[\w.]+\s*:\s*[\w.]+", self.entry.value) is None:
+            raise OptionError([f"the game {self.said} cannot be loaded: module:name is wanted"])
         try:
             found: object = self.entry.load()
         except (Exception, SystemExit) as error:  # whatever a module of somebody else may raise

@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 
-ROLE: Final = instance_of("who gets or pays", Role)
+_ROLE: Final = instance_of("who gets or pays", Role)
 
 
 def _tests(tests: Iterable[Test]) -> tuple[Test, ...]:
@@ -102,7 +102,7 @@ class Award:
 
     name: str
     amount: Amount = attrs.field(converter=amount)
-    to: Role = attrs.field(validator=ROLE)
+    to: Role = attrs.field(validator=_ROLE)
     when: tuple[Test, ...] = attrs.field(default=(), converter=_tests)
     against: Role | None = None
 
@@ -176,8 +176,8 @@ class Payment:
 
     name: str
     amount: Amount = attrs.field(converter=amount)
-    to: Role = attrs.field(validator=ROLE)
-    by: Role = attrs.field(default=DEFENDERS, validator=ROLE)
+    to: Role = attrs.field(validator=_ROLE)
+    by: Role = attrs.field(default=DEFENDERS, validator=_ROLE)
     when: tuple[Test, ...] = attrs.field(default=(), converter=_tests)
 
     def words(self) -> Message:
