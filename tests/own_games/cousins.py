@@ -1,8 +1,8 @@
 """Cousins of the library's games, in a simple form: what serves one game serves another.
 
-Sixty-six is a cousin of Schnapsen, Pitch of Set Back, Black Maria of Hearts, the Lift of Oh Hell, Bid
-Euchre of Euchre, Ramsch of Grasobern, Collectors (an invention) of Bird Dog; the children's Knaves is that
-of the example with a price for all four jacks.
+Sixty-six is a cousin of Schnapsen, Pitch of Set Back, Black Maria of Hearts, the Lift of Oh Hell,
+Bid Euchre of Euchre, Ramsch of Grasobern, Collectors (an invention) of Bird Dog; the children's
+Knaves is that of the example with a price for all four jacks.
 """
 
 from typing import Any

@@ -7,7 +7,7 @@ by itself: ``st.from_type(trickgames.Round)``, or `given` with the types in a si
 >>> from hypothesis import find
 >>> from trickgames import rules
 >>> find(hands(rules("cramps").pack, size=2), lambda hand: True)
-<Hand KS AS>
+<Hand AS KS>
 """
 
 from trickgames.strategies.bad import bad_moves, bad_records, bad_setups, bad_texts
