@@ -86,6 +86,7 @@ class Counter:
             tuple(n for n, among in enumerate(columns) if group in among)
             for group in range(len(self._groups))
         ]
+        self.count: int
         self._turned = sizes is not None and _states(counts, columns) < _states(rooms, turned)
         if self._turned:
             own = [(number,) for number in range(len(counts))]

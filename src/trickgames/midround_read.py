@@ -13,7 +13,7 @@ import attrs
 from trickgames.cards import Card, Suit
 from trickgames.errors import NotationError
 from trickgames.moves import Move, split_seat
-from trickgames.packets import Deal, check_order, laid_faults, read_cards
+from trickgames.packets import Deal, Packets, check_order, laid_faults, read_cards
 from trickgames.table import FinalContract
 from trickgames.trick import Trick
 
@@ -98,40 +98,44 @@ class Said:
 
     def __init__(self, rules: Rules, given: SetUp) -> None:
         self.rules = rules
-        self.packets = rules.packets.of(given.place.number)
+        self.packets: Packets = rules.packets.of(given.place.number)
         self.faults: list[str] = []
         self._named: dict[Card, list[str]] = {}
         check_order(given.hands, given.piles)
-        self.held = [self._read(f"hand {seat}", cards) for seat, cards in enumerate(given.hands)]
+        hands = enumerate(given.hands)
+        self.held: list[list[Card]] = [self._read(f"hand {seat}", cards) for seat, cards in hands]
         parts = [(f"trick {number}", part) for number, part in enumerate(given.tricks, 1)]
         if given.trick is not None:
             parts.append(("the trick on the table", given.trick))
-        self.tricks = [self._read_trick(*part) for part in parts]
+        self.tricks: list[Part] = [self._read_trick(*part) for part in parts]
         laid = self._read_piles(given.piles)
-        self._spelt, self.calls_clear = not self.faults, True
-        self.calls = list(self._read_calls(given.calls))
+        self._spelt = not self.faults
+        self.calls_clear: bool = True
+        self.calls: list[Call] = list(self._read_calls(given.calls))
         self._complete = len(given.tricks)
         sizes = {f"pile {name}": size for name, size in self.pile_sizes.items()}
         astray = list(laid_faults(rules.pack, sizes, laid))
-        self.piles = {name: laid.get(f"pile {name}", []) for name in self.pile_sizes}
+        self.piles: dict[str, list[Card]] = {
+            name: laid.get(f"pile {name}", []) for name in self.pile_sizes
+        }
         if len(given.hands) != rules.seats:
             astray.append(f"{rules.title} has {rules.seats} hands, not {len(given.hands)}")
         astray += self._leader_faults()
-        self.clear = not astray
+        self.clear: bool = not astray
         self._read_faults = [*self.faults, *astray]
         self.suppose(())
 
     def suppose(self, out: Sequence[int]) -> None:
         """Look at the tricks as if some seats had sat out."""
         seats = self.rules.seats
-        self.players = seats - len(out)
+        self.players: int = seats - len(out)
         turns_wrong = list(self._turn_faults(out))
         sizes_wrong = list(self._size_faults(self._complete, self.players))
-        self.whole = self._spelt and not turns_wrong and not sizes_wrong
+        self.whole: bool = self._spelt and not turns_wrong and not sizes_wrong
         self.faults = [*self._read_faults, *turns_wrong, *sizes_wrong, *self._too_often()]
         if self._spelt and not turns_wrong and self.calls_clear:
             self.faults += self._nowhere()
-        self.had = [Counter(hand) for hand in self.held]
+        self.had: list[Counter[Card]] = [Counter(hand) for hand in self.held]
         for part in self.tricks if self.clear else ():
             for seat, card in zip(self._turns(part.leader, out), part.cards, strict=False):
                 self.had[seat][card] += 1

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from trickgames.cards import CLUBS, DIAMONDS, HEARTS, SPADES
+from trickgames.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
 from trickgames.carry import Carry
 from trickgames.contract import Contract
 from trickgames.declaration import MatchRules, Rules
@@ -74,7 +74,7 @@ from trickgames.table import (
 )
 
 RANKS = "A K Q J 10 9 8 7 6 5 4 3 2"
-STRAINS = {"C": CLUBS, "D": DIAMONDS, "H": HEARTS, "S": SPADES, "NT": None}
+STRAINS: dict[str, Suit | None] = {"C": CLUBS, "D": DIAMONDS, "H": HEARTS, "S": SPADES, "NT": None}
 LEVEL, WON = bid_level(), tricks().of(DECLARING_SIDE)
 MADE, FAILED = at_least(WON, LEVEL + 6), below(WON, LEVEL + 6)
 OVER, UNDER = (WON - LEVEL - 6).named("overtricks"), (LEVEL + 6 - WON).named("undertricks")

@@ -64,7 +64,7 @@ POINTS = cards_of_suit(HEARTS) | QUEEN
 HEART = suit(HEARTS)
 # By the number of players: how many cards each is dealt, and how many seats to the left they pass.
 DEALT = {3: 17, 4: 13, 5: 10}
-PASSED = {3: (1, -1, 0), 4: (1, -1, 2, 0), 5: (1, -1, 2, -2, 0)}
+PASSED: dict[int, tuple[int, ...]] = {3: (1, -1, 0), 4: (1, -1, 2, 0), 5: (1, -1, 2, -2, 0)}
 NO_POINTS = FollowTerm(
     "no_points",
     trigger=~of(POINTS),

@@ -51,7 +51,7 @@ CARDS = 52
 LARGEST = {6: 8, 7: 7}
 BID = noted("bid")
 EXACT = tricks().equals(BID)
-SCORING = {
+SCORING: dict[str, tuple[Award, ...]] = {
     "ten_plus": (Award("exact", (10 + BID).where(EXACT), EVERYONE),),
     "tricks_plus_ten": (
         Award("tricks", tricks(), EVERYONE),

@@ -45,6 +45,7 @@ def rungs(levels: Iterable[int], contracts: Sequence[str]) -> tuple[Rung, ...]:
         levels: The levels, lowest first.
         contracts: The contracts, lowest first.
 
+    >>> from trickgames.phases.auction import rungs
     >>> " ".join(rung.bid for rung in rungs((1, 2), ("C", "NT")))
     '1C 1NT 2C 2NT'
     """

@@ -20,6 +20,7 @@ __all__ = [
     "LISTS",
     "Award",
     "Awarded",
+    "GamePoints",
     "Payment",
     "Scoring",
     "SetBack",

@@ -1,6 +1,7 @@
 """The laws that every game obeys, run on any declaration: for the tests of games of your own.
 
 >>> from trickgames import rules
+>>> from trickgames.testing import check
 >>> check(rules("cramps"), rounds=1)
 """
 

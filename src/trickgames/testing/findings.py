@@ -52,7 +52,7 @@ class LawsBroken(TrickGamesError, AssertionError):  # noqa: N818 - read as a tes
 
     def __init__(self, title: str, faults: Iterable[Fault]) -> None:
         self.title = title
-        self.faults = tuple(faults)
+        self.faults: tuple[Fault, ...] = tuple(faults)
         super().__init__(title, self.faults)
 
     def __str__(self) -> str:

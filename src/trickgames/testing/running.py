@@ -61,6 +61,7 @@ def check(game: Rules | Game[Any], *, rounds: int = 6, seed: int = 0) -> None:
         TypeError: It is neither rules nor a game.
 
     >>> from trickgames import rules
+    >>> from trickgames.testing import check
     >>> check(rules("frog", deal="eleven"), rounds=1)
     """
     faults = find_faults(game, rounds=rounds, seed=seed)
@@ -112,6 +113,7 @@ def variants(game: Game[Any], size: int = 1) -> Iterator[Rules]:
         RulesError: The factory cannot make rules of some options.
 
     >>> from trickgames import find_game
+    >>> from trickgames.testing import variants
     >>> len(list(variants(find_game("bird_dog"), 2)))
     4
     """
