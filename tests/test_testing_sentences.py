@@ -232,6 +232,23 @@ def test_the_law_of_named_rules_says_what_it_sees(monkeypatch: pytest.MonkeyPatc
     assert said(name, here)[0].startswith("by its terms the follow rule allows")
 
 
+def test_a_marriage_that_is_shown_is_more_than_the_follow_rule_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = tg.rules("schnapsen")
+    hands = ["KS QS AH KD QD", "AS 10S 10H KH QH"]
+    piles = {"turned": "JC", "stock": "QC KC 10C AC JD 10D AD JH JS"}
+    rnd = rules.start(hands=hands, piles=piles, dealer=1).play("marriage D")
+    assert set(map(str, rnd.legal_moves())) == {"play KD", "play QD"}
+    name = "the_rule_that_is_named_is_the_one_that_decides"
+    here = Spot(rnd, None, random.Random(2))
+    assert said(name, here) == []
+    monkeypatch.setattr(type(rnd), "lead", attrs.evolve(rnd.lead, shown=0))  # type: ignore[attr-defined]
+    assert said(name, here) == [
+        "by its terms the follow rule allows KS QS AH KD QD, the round KD QD"
+    ]
+
+
 # ---------------------------------------------------------------- whole rounds
 
 

@@ -15,6 +15,7 @@ from trickgames.moves import Move
 from trickgames.packs import Hand, Pack, bits
 from trickgames.playing import PlayRound
 from trickgames.round import Round
+from trickgames.stock_play import StockRound
 from trickgames.testing.walks import Spot, first, lettered, tried
 
 __all__ = ["LAWS", "cards_in", "named_cards", "seen_cards"]
@@ -180,11 +181,14 @@ def the_rule_that_is_named_is_the_one_that_decides(spot: Spot) -> Iterator[str]:
     hand, pack, terms = rnd.hand(rnd.turn), rnd.rules.pack, rnd.kernel.terms
     position = rnd.position(rnd.turn, hand.mask)
     codes = [term.code for term in terms]
-    if legal_cards(terms, position) != rnd.legal_mask:
-        cards = Hand(pack, legal_cards(terms, position))
+    allowed = legal_cards(terms, position)
+    # Whoever has shown a marriage leads one of its cards, whatever else might be led.
+    shown = rnd.lead.shown if isinstance(rnd, StockRound) else 0
+    if (allowed & shown if shown else allowed) != rnd.legal_mask:
+        cards = Hand(pack, allowed)
         yield f"by its terms the follow rule allows {cards}, the round {Hand(pack, rnd.legal_mask)}"
         return
-    for place in bits(hand.mask & ~rnd.legal_mask):
+    for place in bits(hand.mask & ~allowed):
         reason = rnd.why_not(Move("play", pack[place]))
         if reason is None:
             continue  # another copy of the card is legal
