@@ -1,5 +1,6 @@
 """The command line: what may be asked for, what is a mistake, and watching a game."""
 
+import functools
 import os
 import re
 import signal
@@ -257,6 +258,8 @@ def test_ctrl_c_stops_politely():
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        # What is started in the background ignores Ctrl-C, and so would its children.
+        preexec_fn=functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as process:
         assert process.stdout
         assert process.stderr
