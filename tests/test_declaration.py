@@ -12,7 +12,6 @@ from trickgames.declaration import Contract, MatchRules, Rules
 from trickgames.errors import NotationError, RulesError
 from trickgames.follow import (
     ABOVE,
-    ALL,
     BEAT_IF_ABLE,
     FOLLOW_SUIT,
     FOLLOW_SUIT_OR_TRUMP,
@@ -40,6 +39,7 @@ from trickgames.scoring.tallies import card_points, cards_taken, pile_points, se
 from trickgames.selection import cards, trump_cards
 from trickgames.table import DEALER, DECLARER, ELDEST, EVERYONE
 
+ALL = suit(SPADES) | ~suit(SPADES)
 STARS = Suit("X", "★", "stars")
 SMALL = Pack("A K Q", suits=(SPADES, HEARTS))
 CONTRACT = Contract(

@@ -10,7 +10,6 @@ from trickgames.cards import CLUBS, DIAMONDS, FRENCH_SUITS, HEARTS, SPADES, Card
 from trickgames.errors import RulesError
 from trickgames.follow import (
     ABOVE,
-    ALL,
     BEAT_IF_ABLE,
     FOLLOW_SUIT,
     FOLLOW_SUIT_OR_TRUMP,
@@ -58,6 +57,7 @@ ACE_HIGH = "A K Q J 10 9 8 7 6 5 4 3 2"
 PLAIN = Ranking(ACE_HIGH)
 TENS_HIGH = Ranking("A 10 K Q J 9 8 7 6")
 BOWERS = Ranking(ACE_HIGH, trumps=(trump_cards("J"), other_of_colour("J"), REST))
+ALL = TRUMP | ~TRUMP
 BELOTE = Ranking("A 10 K Q J 9 8 7 6", trumps=(trump_cards("J 9 A 10"), REST))
 SKAT = Ranking("A 10 K Q J 9 8 7", trumps=(cards("JC JS JH JD"), REST))
 BIRD_DOG = Ranking("A K Q J 10 9", promoted=mate_of("turned"))

@@ -14,7 +14,6 @@ from trickgames.declaration import Contract
 from trickgames.follow import (
     ABOVE,
     ABOVE_LED,
-    ALL,
     BEAT_IF_ABLE,
     FOLLOW_SUIT,
     LED,
@@ -35,6 +34,8 @@ from trickgames.scoring.awards import Award
 from trickgames.scoring.tallies import tricks
 from trickgames.selection import cards
 from trickgames.table import EVERYONE
+
+ALL = TRUMP | ~TRUMP
 
 PACK = tg.Pack("A K Q J")
 HEARTS = tg.Suit.parse("H")

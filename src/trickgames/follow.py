@@ -19,7 +19,6 @@ from trickgames.packs import Pack
 from trickgames.position import (
     ABOVE,
     ABOVE_LED,
-    ALL,
     FOLLOWING,
     LEADING,
     LED,
@@ -43,7 +42,6 @@ from trickgames.ranking import Precedence
 __all__ = [
     "ABOVE",
     "ABOVE_LED",
-    "ALL",
     "BEAT_IF_ABLE",
     "FOLLOWING",
     "FOLLOW_SUIT",

@@ -16,7 +16,6 @@ from trickgames.selection import Selection
 __all__ = [
     "ABOVE",
     "ABOVE_LED",
-    "ALL",
     "FOLLOWING",
     "LEADING",
     "LED",
@@ -68,7 +67,7 @@ class Position:
     stock_open: bool = False
 
 
-MaskKind = Literal["led", "trump", "above", "above led", "all", "cards", "suit", "and", "or", "not"]
+MaskKind = Literal["led", "trump", "above", "above led", "cards", "suit", "and", "or", "not"]
 
 
 @attrs.frozen
@@ -147,9 +146,8 @@ class CardMask:
             return order.trump_mask
         if self.suit is not None:
             return order.suit_mask[order.suit_number(self.suit)]
-        if self.selection is not None:
-            return self.selection.mask(order.pack, order.trump)
-        return order.pack.everything
+        assert self.selection is not None
+        return self.selection.mask(order.pack, order.trump)
 
     def source(self, order: Precedence) -> str:
         """Return the set as a Python expression over the names of `compile_terms`."""
@@ -181,7 +179,6 @@ LED: Final = CardMask("led")
 TRUMP: Final = CardMask("trump")
 ABOVE: Final = CardMask("above")
 ABOVE_LED: Final = CardMask("above led")
-ALL: Final = CardMask("all")
 
 
 def of(selection: Selection) -> CardMask:

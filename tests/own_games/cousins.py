@@ -31,10 +31,12 @@ from trickgames.phases.stock import Close, Draw, Marriage, Swap
 from trickgames.phases.turn_up import TurnTrump, TurnUp
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award, GamePoints, Scoring, SetBack
+from trickgames.scoring.choices import given
 from trickgames.scoring.conditions import (
     DECLARED,
     SOMEBODY_TOOK_ALL,
     TRICKS_WERE_SHARED,
+    among,
     in_play,
     level_is,
     shared_out,
@@ -60,7 +62,10 @@ from trickgames.table import (
     DECLARING_SIDE,
     DEFENDERS,
     EVERYONE,
+    LEFT_OF_DECLARER,
+    NOBODY,
     OTHERS,
+    Role,
     partner_of,
 )
 
@@ -124,10 +129,13 @@ def pitch() -> Rules:
         "3 3",
         Play(lead=DECLARER, lead_names_trump=True),
         follow=(FOLLOW_SUIT_OR_TRUMP,),
-        opening=(Auction((2, 3, 4), contract="pitch", all_pass=Forced(DEALER, 2)),),
+        opening=(Auction((2, 3, 4), contract="pitch", closing=4, all_pass=Forced(DEALER, 2)),),
         scoring=(SetBack(points),),
         match=MatchRules(target=7),
     )
+
+
+PENALTIES = cards_of_suit(HEARTS) | cards("QS KS AS")
 
 
 def black_maria() -> Rules:
@@ -145,6 +153,7 @@ def black_maria() -> Rules:
             Award("black maria", 13 * cards_taken(cards("QS")), EVERYONE),
             Award("king of spades", 10 * cards_taken(cards("KS")), EVERYONE),
             Award("ace of spades", 7 * cards_taken(cards("AS")), EVERYONE),
+            Award("all of them", -86 * all_taken(PENALTIES), EVERYONE),
         ),
         match=MatchRules(target=100, lowest=True),
     )
@@ -179,7 +188,7 @@ def bid_euchre() -> Rules:
         "3 3",
         NameTrump(),
         Declare("alone", by=DECLARER),
-        Play(out=partner_of("alone")),
+        Play(out=partner_of("alone"), lead_when_out=LEFT_OF_DECLARER),
         ranking=Ranking("A K Q J 10 9", (trump_cards("J"), other_of_colour("J"), REST)),
         opening=(Auction((3, 4, 5, 6), contract="bid_euchre"),),
         sides=((0, 2), (1, 3)),
@@ -192,7 +201,12 @@ def bid_euchre() -> Rules:
     )
 
 
+# Every fourth round everything counts twice.
+BOCK = Role("in turn", "everyone in a Bock round", roles=(NOBODY, NOBODY, NOBODY, EVERYONE))
+
+
 def ramsch() -> Rules:
+    times = given(among(EVERYONE, BOCK), 2, 1)
     return declared(
         "ramsch",
         f"{TENS_HIGH} 8 7",
@@ -201,8 +215,13 @@ def ramsch() -> Rules:
         Play(),
         ranking=Ranking(f"{TENS_HIGH} 8 7", trumps=(cards("JC JS JH JD"),)),
         scoring=(
-            Award("most points", -10 * most(card_points(POINTS)), EVERYONE, (TRICKS_WERE_SHARED,)),
-            Award("all tricks", 20 * most(tricks()), EVERYONE, (SOMEBODY_TOOK_ALL,)),
+            Award(
+                "most points",
+                -10 * times * most(card_points(POINTS)),
+                EVERYONE,
+                (TRICKS_WERE_SHARED,),
+            ),
+            Award("all tricks", 20 * times * most(tricks()), EVERYONE, (SOMEBODY_TOOK_ALL,)),
         ),
         match=MatchRules(),
     )
@@ -220,7 +239,7 @@ def collectors() -> Rules:
             Award("sets", sets("A K Q J", size=3), EVERYONE),
             Award("most sets", most(sets("A K Q J", size=3)), OTHERS, (DECLARED,)),
         ),
-        match=MatchRules(target=5),
+        match=MatchRules(target=5, ending="play_off"),
     )
 
 
