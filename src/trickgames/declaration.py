@@ -139,7 +139,14 @@ class Rules:
         kernel = self._kernels.get(key)
         if kernel is None:
             order = contract.ranking.compile(self.pack, table.trump, promoted)
-            kernel = Kernel(self.pack, order, contract.follow, self.sides, stock_open=stock_open)
+            kernel = Kernel(
+                self.pack,
+                order,
+                contract.follow,
+                self.sides,
+                scoring=contract.scoring,
+                stock_open=stock_open,
+            )
             self._kernels[key] = kernel
         return kernel
 

@@ -11,6 +11,9 @@ from trickgames.moves import Move, card_moves
 from trickgames.packs import Pack, bits
 from trickgames.phases.phase import not_held
 from trickgames.ranking import Precedence
+from trickgames.scoring.awards import Scoring
+from trickgames.scoring.compiled import ScoreFunction, compile_scores
+from trickgames.scoring.outcome import Outcome
 
 __all__ = ["Kernel", "refuse_card"]
 
@@ -48,8 +51,9 @@ class Kernel:
         twin: For each place that of the next copy of the same card, -1 if there is none.
     """
 
-    __slots__ = ("_suits", "above", "bits", "follow", "index", "lead", "mates", "moves", "order",
-                 "stock_open", "terms", "twin", "unsuited")  # fmt: skip
+    __slots__ = ("_scores", "_scoring", "_sides", "_suits", "above", "bits", "follow", "index",
+                 "lead", "mates", "moves", "order", "stock_open", "terms", "twin",
+                 "unsuited")  # fmt: skip
 
     order: Precedence
     above: tuple[tuple[int, ...], ...]
@@ -71,8 +75,12 @@ class Kernel:
         terms: Sequence[FollowTerm],
         sides: Sequence[Sequence[int]],
         *,
+        scoring: Sequence[Scoring] = (),
         stock_open: bool = False,
     ) -> None:
+        self._scoring = scoring
+        self._sides = sides
+        self._scores: ScoreFunction | None = None
         seats = sum(map(len, sides))
         self.order = order
         self.above = tuple(order.above[suit] for suit in order.suit_of)
@@ -103,6 +111,12 @@ class Kernel:
             if cards & suit:
                 moves += listed[cards & suit]
         return moves
+
+    def scores(self, outcome: Outcome) -> tuple[int, ...]:
+        """Return the score of each seat in a finished round."""
+        if self._scores is None:
+            self._scores = compile_scores(self._scoring, self.order, self._sides)
+        return self._scores(outcome)
 
     def legal(self, position: Position) -> int:
         """Return the mask of the cards that may be played, by the compiled rule."""

@@ -259,11 +259,19 @@ class PlayRound(Round):
 
 
 class FinishedRound(PlayRound):
-    """The state after the last trick; it works its awards out once."""
+    """The state after the last trick; it works its awards and scores out once."""
 
-    __slots__ = ("_awards", "_outcome")
+    __slots__ = ("_awards", "_outcome", "_scores")
     _awards: tuple[Awarded, ...] | None
     _outcome: Outcome | None
+    _scores: tuple[int, ...] | None
+
+    @property
+    @override
+    def scores(self) -> tuple[int, ...]:
+        if self._scores is None:
+            self._scores = self._base.kernel.scores(self.outcome)
+        return self._scores
 
     @property
     @override
@@ -341,18 +349,21 @@ def give_lead(state: PlayRound, leader: int) -> None:
 def outcome_of(state: PlayRound) -> Outcome:
     """Return what the scoring looks at, as it is after the tricks played so far."""
     base, won = state._base, [0] * state._base.table.seats
-    winners, cards, winner = state._winners(), 0, -1
+    winners: list[int] = []
+    # Who won the trick that is looked at, and the cards left after it.
+    after, left = -1, 0
     while isinstance(before := state._previous, PlayRound):
-        if state._ends_trick:
-            if winner >= 0:
-                won[winner] |= cards
-            cards, winner = 0, state._winner
-        if state._move is not None and state._move.verb == "play":
-            cards |= before._live & ~state._live
+        if state._led < 0:
+            if after >= 0:
+                won[after] |= state._live & ~left
+                after = -1
+            if before._led >= 0:
+                after, left = state._winner, state._live
+                winners.append(after)
         state = before
-    if winner >= 0:
-        won[winner] |= cards
-    return Outcome(base.table, base.kernel.order, tuple(winners), tuple(won))
+    if after >= 0:
+        won[after] |= state._live & ~left
+    return Outcome(base.table, base.kernel.order, tuple(winners[::-1]), tuple(won))
 
 
 def _end_trick(state: PlayRound, move: Move, live: int, winner: int) -> Round:
@@ -377,5 +388,5 @@ def finished(
     after._base, after._previous, after._move = base, state, move
     after._live, after._led, after._above, after._winner = live, -1, 0, winner
     after._turn, after._legal = None, 0
-    after._awards = after._outcome = None
+    after._awards = after._outcome = after._scores = None
     return after

@@ -315,10 +315,7 @@ class Round:
     @property
     def scores(self) -> tuple[int, ...] | None:
         """The points of each seat, partners both showing their side's; None before the end."""
-        if not self.is_over:
-            return None
-        columns = zip(*(award.scores for award in self.awards), strict=True)
-        return tuple(map(sum, columns)) or (0,) * self.rules.seats
+        return (0,) * self.rules.seats if self.is_over else None
 
     # --- what a seat knows
 

@@ -303,11 +303,11 @@ class GamePoints:
             values,
         )
 
-    def awarded(self, outcome: Outcome) -> list[Awarded]:
-        """Return the points of a finished round."""
+    def result(self, outcome: Outcome) -> tuple[int, int, tuple[int, ...]]:
+        """Return the place of the side that wins, how high, and the points of each side."""
         table, sides = outcome.table, outcome.table.sides
         value = self.points.value(outcome)
-        had = [amount_at(value, side[0]) for side in sides]
+        had = tuple(amount_at(value, side[0]) for side in sides)
         closer = table.fact("closer")
         won = next((n for n, points in enumerate(had) if points >= self.target), None)
         if won is None:
@@ -322,9 +322,14 @@ class GamePoints:
             tricks, loser = (n if isinstance(n, int) else 0 for n in at_closing)
             if outcome.side_of[closer] != won:
                 loser = -1  # the closer has lost: at least 2
-        count = 3 if not tricks else 2 if loser < self.half else 1
-        scores = tuple(count * (seat in sides[won]) for seat in range(table.seats))
-        values = {"who": _who(sides[won]), "n": count, "points": " : ".join(map(str, had))}
+        return won, 3 if not tricks else 2 if loser < self.half else 1, had
+
+    def awarded(self, outcome: Outcome) -> list[Awarded]:
+        """Return the points of a finished round."""
+        won, count, had = self.result(outcome)
+        side = outcome.table.sides[won]
+        scores = tuple(count * (seat in side) for seat in range(outcome.table.seats))
+        values = {"who": _who(side), "n": count, "points": " : ".join(map(str, had))}
         return [
             Awarded(GAME_POINTS, scores, self.words(), Message("{n} to {who} ({points})", values))
         ]
@@ -334,21 +339,11 @@ Scoring = Award | Payment | SetBack | GamePoints
 
 LISTS: Final = ("{parts}; {part}", "{parts}, {part}")
 """The templates that join figures."""
-FIGURES: Final = frozenset(
-    {
-        "{n}",
-        "{figures} = {n}",
-        "{x} to {who}",
-        "{x}: {figures}",
-        "seat {n}",
-        "seats {first} and {last}",
-        "{who} bid {bid} and made {made}",
-        "{set_back} ({points})",
-        "{n} to {who} ({points})",
-        *_PAID.values(),
-        *LISTS,
-    }
-)
+FIGURES: Final = frozenset({
+    "{n}", "{figures} = {n}", "{x} to {who}", "{x}: {figures}", "seat {n}",
+    "seats {first} and {last}", "{who} bid {bid} and made {made}", "{set_back} ({points})",
+    "{n} to {who} ({points})", *_PAID.values(), *LISTS,
+})  # fmt: skip
 """The templates of all figures, the names of awards aside."""
 
 
