@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import attrs
 from typing_extensions import override
 
 from trickgames.errors import Reason
@@ -43,7 +42,7 @@ class Stage(Base):
     def __init__(
         self, before: Base, table: Table, queue: Queue, phase: Phase[Any] | None, data: object
     ) -> None:
-        super().__init__(before.rules, before.deal, table)
+        self.rules, self.deal, self.table = before.rules, before.deal, table
         self.queue = queue
         self.phase = phase
         self.data = data
@@ -127,7 +126,7 @@ def _enter(
                 return _state(Stage(before, table, (), None, None), None, previous, move)
             contract = rules.contract(table.contract.key)
             if contract.trump is not None:
-                table = attrs.evolve(table, trump=contract.trump)
+                table = table.changed(trump=contract.trump)
             queue = contract.phases
         phase, queue = queue[0], queue[1:]
         if isinstance(phase, Play):
@@ -158,5 +157,5 @@ def begin(rules: Rules, deal: Deal) -> Round:
     table = deal_table(rules, deal)
     if not rules.opening:
         (contract,) = rules.contracts
-        table = attrs.evolve(table, contract=FinalContract(contract.key))
+        table = table.changed(contract=FinalContract(contract.key))
     return _enter(Base(rules, deal, table), table, rules.opening, None, None)

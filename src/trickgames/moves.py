@@ -56,6 +56,17 @@ def _place(argument: Argument) -> tuple[int, str, int, str]:
     return (-1, "", 0, str(argument))
 
 
+class _CardPlaces(dict[Card, tuple[int, str, int, str]]):
+    """Where each card stands in a move, worked out when first asked for."""
+
+    def __missing__(self, card: Card) -> tuple[int, str, int, str]:
+        place = self[card] = _place(card)
+        return place
+
+
+_CARD_PLACES: Final = _CardPlaces()
+
+
 @final
 class Move:
     """A move: a verb and what goes with it. Equal moves are the same object.
@@ -81,9 +92,13 @@ class Move:
 
     def __new__(cls, verb: str, *args: Argument) -> Move:
         """Return the one move of this verb and these arguments."""
-        if len(args) > 1:
-            args = tuple(sorted(args, key=_place))
-        key = (verb, *((type(argument), argument) for argument in args))
+        key: tuple[object, ...]
+        if {*map(type, args)} == {Card}:
+            args = tuple(sorted(args, key=_CARD_PLACES.__getitem__))  # type: ignore[arg-type]
+            key = (verb, *args)
+        else:
+            args = tuple(sorted(args, key=_place)) if len(args) > 1 else args
+            key = (verb, *((type(argument), argument) for argument in args))
         move = cls._known.get(key)
         if move is None:
             with cls._lock:

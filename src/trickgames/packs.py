@@ -180,7 +180,16 @@ class Pack(Sequence[Card]):
         Raises:
             NotationError: A card is not in the pack, or is named more often than it is there.
         """
-        return sum(1 << place for place in self.places(cards, among))
+        named, left, mask = tuple(cards), self.everything if among is None else among, 0
+        if self.copies > 1:
+            return sum(1 << place for place in self.places(named, among))
+        for card in named:
+            bit = 1 << self._first[card] if card in self else 0
+            if not left & bit:
+                self.places(named, among)  # says what is wrong
+            left ^= bit
+            mask |= bit
+        return mask
 
     def cards(self, mask: int) -> tuple[Card, ...]:
         """Return the cards of a mask in pack order."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-import attrs
 from typing_extensions import override
 
 from trickgames.cards import Card
@@ -302,7 +301,7 @@ class TrumpLead(PlayRound):
     def apply(self, move: Move, seat: int | None = None) -> Round:
         self.check(move, seat)
         base = self._base
-        table = attrs.evolve(base.table, trump=move.cards[0].suit)
+        table = base.table.changed(trump=move.cards[0].suit)
         named = first_lead(PlayRound, TrickBase(base.rules, base.deal, table, base.play))
         named = led_by(named, base.leader)
         after = named.apply(move)

@@ -65,7 +65,13 @@ def _circle(seats: int, out: Sequence[int]) -> tuple[tuple[int, ...], tuple[int,
     return tuple(after), tuple(before)
 
 
-@attrs.frozen
+@lru_cache(maxsize=64)
+def _side_of(sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    seats = sum(map(len, sides))
+    return tuple(next(side for side in sides if seat in side) for seat in range(seats))
+
+
+@attrs.frozen(slots=False)
 class Table:
     """What lies on the table and what has been settled, seen by all phases before play.
 
@@ -99,6 +105,14 @@ class Table:
     carry: tuple[tuple[str, tuple[int, ...]], ...] = ()
     out: tuple[int, ...] = ()
 
+    def changed(self, **values: object) -> Table:
+        """Return the table with some of its attributes changed, as `attrs.evolve` does."""
+        table = object.__new__(Table)
+        table.__dict__.update(self.__dict__, **values)
+        for worked_out in ("everything", "active"):
+            table.__dict__.pop(worked_out, None)
+        return table
+
     @property
     def seats(self) -> int:
         """The number of players."""
@@ -125,7 +139,7 @@ class Table:
 
     def side(self, seat: int) -> tuple[int, ...]:
         """Return the seats that play together with this one, itself included."""
-        return next(side for side in self.sides if seat in side)
+        return _side_of(self.sides)[seat]
 
     def pile(self, name: str) -> tuple[int, ...]:
         """Return the cards of a pile; () if there is none of that name."""
@@ -137,14 +151,13 @@ class Table:
 
     def note(self, name: str, value: Fact) -> Table:
         """Return the table with one more fact."""
-        return attrs.evolve(self, facts=tuple({**dict(self.facts), name: value}.items()))
+        return self.changed(facts=tuple({**dict(self.facts), name: value}.items()))
 
     def move_cards(
         self, hands: Mapping[int, int], piles: Mapping[str, Sequence[int]] | None = None
     ) -> Table:
         """Return the table with some hands and piles replaced."""
-        return attrs.evolve(
-            self,
+        return self.changed(
             hands=tuple(hands.get(seat, hand) for seat, hand in enumerate(self.hands)),
             piles=tuple({**dict(self.piles), **(piles or {})}.items()),
         )
@@ -152,7 +165,7 @@ class Table:
     def without_piles(self, names: Iterable[str]) -> Table:
         """Return the table without some piles, all of whose cards have gone elsewhere."""
         gone = set(names)
-        return attrs.evolve(self, piles=tuple(pile for pile in self.piles if pile[0] not in gone))
+        return self.changed(piles=tuple(pile for pile in self.piles if pile[0] not in gone))
 
     @property
     def public_carry(self) -> Mapping[str, tuple[int, ...]]:

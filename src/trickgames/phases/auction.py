@@ -140,6 +140,16 @@ class Auction(Phase[Bidding]):
         return tuple(Move("bid", bid) for bid in self._words)
 
     @cached_property
+    def _places(self) -> Mapping[str | int, int]:
+        """The place of each bid on the ladder."""
+        return {bid: place for place, bid in enumerate(self._words)}
+
+    @cached_property
+    def _listed(self) -> dict[tuple[int, Move | None], tuple[Move, ...]]:
+        """The calls that have been listed, by the first bid and what may be doubled."""
+        return {}
+
+    @cached_property
     def _settles(self) -> Mapping[str | int, FinalContract]:
         """What each bid that names a contract would settle, a level or not."""
         rungs = (step for step in self.ladder if isinstance(step, Rung))
@@ -153,25 +163,30 @@ class Auction(Phase[Bidding]):
     def moves(self, table: Table, data: Bidding, seat: int) -> Sequence[Move]:
         first = 0
         if data.bid is not None:
-            first = self._words.index(data.bid) + (not self._may_equal(table, seat))
-        return (PASS, *self._doublings(table, data, seat), *self._moves[first:])
+            first = self._places[data.bid] + (not self._may_equal(table, seat))
+        doubling = self._doubling(table, data, seat)
+        if (first, doubling) not in self._listed:
+            doublings = () if doubling is None else (doubling,)
+            self._listed[first, doubling] = (PASS, *doublings, *self._moves[first:])
+        return self._listed[first, doubling]
 
     def _may_equal(self, table: Table, seat: int) -> bool:
         return self.may_equal is not None and seat in self.may_equal.seats(table)
 
-    def _doublings(self, table: Table, data: Bidding, seat: int) -> list[Move]:
+    def _doubling(self, table: Table, data: Bidding, seat: int) -> Move | None:
         if not self.doubles or data.bidder is None:
-            return []
+            return None
         if data.doubler is None:
-            return [] if _refuse_double(table, data, seat) else [DOUBLE]
-        return [] if _refuse_redouble(table, data, seat) else [REDOUBLE]
+            return None if _refuse_double(table, data, seat) else DOUBLE
+        return None if _refuse_redouble(table, data, seat) else REDOUBLE
 
     @override
     def after(self, table: Table, data: Bidding, seat: int, move: Move) -> Step[Bidding]:
         calls = data.calls + 1
         if move is PASS:
             passed = data.passed | {seat}
-            data = attrs.evolve(data, passed=passed, calls=calls, silence=data.silence + 1)
+            said = (data.bid, data.bidder, passed, calls, data.silence + 1)
+            data = Bidding(*said, data.doubler, data.redoubler, data.named)
         elif move is DOUBLE:
             data = attrs.evolve(data, doubler=seat, calls=calls, silence=0)
         elif move is REDOUBLE:
@@ -221,7 +236,7 @@ class Auction(Phase[Bidding]):
             contract = FinalContract(self.all_pass) if self.all_pass else None
         else:
             contract = self._contract(data.bid)
-        table = attrs.evolve(table, contract=contract, declarer=self._declarer(table, data))
+        table = table.changed(contract=contract, declarer=self._declarer(table, data))
         if data.doubler is not None:
             table = table.note("doubled", data.doubler)
         if data.redoubler is not None:
@@ -317,23 +332,27 @@ class Auction(Phase[Bidding]):
         return faults
 
 
+_NO_BID: Final = Reason("no_double", Message("there is no bid to double"))
+_OWN_BID: Final = Reason("no_double", Message("only a bid of the other side may be doubled"))
+_DOUBLED: Final = Reason("no_double", Message("the bid has been doubled already"))
+_NOT_DOUBLED: Final = Reason("no_redouble", Message("only a bid that was doubled may be redoubled"))
+_OTHER_BID: Final = Reason("no_redouble", Message("only the side that was doubled may redouble"))
+_REDOUBLED: Final = Reason("no_redouble", Message("the bid has been redoubled already"))
+
+
 def _refuse_double(table: Table, data: Bidding, seat: int) -> Reason | None:
     """Return why a seat may not double now, None if it may."""
     if data.bidder is None:
-        return Reason("no_double", Message("there is no bid to double"))
+        return _NO_BID
     if seat in table.side(data.bidder):
-        return Reason("no_double", Message("only a bid of the other side may be doubled"))
-    if data.doubler is not None:
-        return Reason("no_double", Message("the bid has been doubled already"))
-    return None
+        return _OWN_BID
+    return None if data.doubler is None else _DOUBLED
 
 
 def _refuse_redouble(table: Table, data: Bidding, seat: int) -> Reason | None:
     """Return why a seat may not redouble now, None if it may."""
     if data.doubler is None or data.bidder is None:
-        return Reason("no_redouble", Message("only a bid that was doubled may be redoubled"))
+        return _NOT_DOUBLED
     if seat not in table.side(data.bidder):
-        return Reason("no_redouble", Message("only the side that was doubled may redouble"))
-    if data.redoubler is not None:
-        return Reason("no_redouble", Message("the bid has been redoubled already"))
-    return None
+        return _OTHER_BID
+    return None if data.redoubler is None else _REDOUBLED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import attrs
 from typing_extensions import override
@@ -30,12 +31,12 @@ class Declare(Phase[int]):
     what: str
     by: Role = EVERYONE
 
-    @property
+    @cached_property
     def yes(self) -> Move:
         """The move that declares."""
         return Move(self.what)
 
-    @property
+    @cached_property
     def no(self) -> Move:
         """The move that declines."""
         return Move(f"no {self.what}")

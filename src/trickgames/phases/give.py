@@ -40,7 +40,8 @@ class Give(Phase[frozenset[int]]):
 
     @override
     def to_act(self, table: Table, data: frozenset[int], seat: int) -> tuple[int, ...]:
-        order = (table.after(table.dealer, step) for step in range(1, table.seats + 1))
+        after = table.dealer + 1
+        order = (*range(after, table.seats), *range(after))
         return tuple(giver for giver in order if giver not in data)
 
     @override

@@ -56,7 +56,7 @@ class NameTrump(Phase[None]):
     def after(self, table: Table, data: None, seat: int, move: Move) -> Step[None]:
         (suit,) = move.args
         assert isinstance(suit, Suit)
-        return Step(attrs.evolve(table, trump=suit), None, None)
+        return Step(table.changed(trump=suit), None, None)
 
     @override
     def refuse(self, table: Table, data: None, seat: int, move: Move) -> Reason:
@@ -114,7 +114,7 @@ class CallTrump(Phase[None]):
         (suit,) = move.args
         assert isinstance(suit, Suit)
         contract = FinalContract(self.contract)
-        settled = attrs.evolve(table, trump=suit, declarer=seat, contract=contract)
+        settled = table.changed(trump=suit, declarer=seat, contract=contract)
         return Step(settled, None, None)
 
     @override

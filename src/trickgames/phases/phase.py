@@ -155,7 +155,7 @@ class CardSets(Sequence[Move]):
         self.pack = pack
         self.verb = verb
         # As if the first copies of each face were held: any copies will do.
-        self.mask = pack.mask(pack.cards(mask))
+        self.mask = pack.mask(pack.cards(mask)) if pack.copies > 1 else mask
         self.size = size
 
     def __repr__(self) -> str:
@@ -190,11 +190,9 @@ class CardSets(Sequence[Move]):
 
     def _ways(self, place: int, left: int) -> int:
         """Return the number of ways to choose on, once the card at a place is the next chosen."""
-        after = self.mask >> place + 1 << place + 1
-        if self.pack.copies == 1:
-            return comb(after.bit_count(), left - 1)
         if left == 1:
             return 1
+        after = self.mask >> place + 1 << place + 1
         following = [p for p in bits(after) if self._copy_before(p) in (None, place)]
         return sum(self._ways(p, left - 1) for p in following)
 
@@ -217,6 +215,21 @@ class CardSets(Sequence[Move]):
         rank = index + total if index < 0 else index
         if not 0 <= rank < total:
             raise IndexError(f"there are {total} such moves")
+        return self._move(self._unequal(rank) if self.pack.copies == 1 else self._among_equal(rank))
+
+    def _unequal(self, rank: int) -> list[int]:
+        """Return the places of a choice by its number, where no two cards are equal."""
+        places, chosen, at = list(bits(self.mask)), list[int](), 0
+        for left in range(self.size - 1, -1, -1):
+            while (ways := comb(len(places) - at - 1, left)) <= rank:
+                rank -= ways
+                at += 1
+            chosen.append(places[at])
+            at += 1
+        return chosen
+
+    def _among_equal(self, rank: int) -> list[int]:
+        """Return the places of a choice by its number, where some cards are equal."""
         chosen: list[int] = []
         for left in range(self.size, 0, -1):
             for place in self._open(chosen):  # pragma: no branch - one of them fits
@@ -225,7 +238,7 @@ class CardSets(Sequence[Move]):
                     chosen.append(place)
                     break
                 rank -= ways
-        return self._move(chosen)
+        return chosen
 
     def _move(self, places: Sequence[int]) -> Move:
         return Move(self.verb, *(self.pack[place] for place in places))
@@ -235,7 +248,7 @@ class CardSets(Sequence[Move]):
         if not isinstance(move, Move) or move.verb != self.verb or len(move.args) != self.size:
             return False
         try:
-            return len(self.pack.places(move.cards, among=self.mask)) == self.size
+            return self.pack.mask(move.cards, among=self.mask).bit_count() == self.size
         except NotationError:
             return False
 

@@ -88,7 +88,7 @@ class Play:
     def start(self, table: Table) -> Table:
         """Return the table when play begins: who sits out, and who leads if a card says so."""
         if self.out is not None:
-            table = attrs.evolve(table, out=self.out.seats(table))
+            table = table.changed(out=self.out.seats(table))
         return table.note(self.lead.fact, self.lead.seat(table)) if self.lead.card else table
 
     def leader(self, table: Table) -> int:

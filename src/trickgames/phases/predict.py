@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import attrs
 from typing_extensions import override
@@ -31,12 +32,12 @@ class Blind:
     name: str
     behind: tuple[str, int] | None = None
 
-    @property
+    @cached_property
     def yes(self) -> Move:
         """The move that takes the offer."""
         return Move(self.name)
 
-    @property
+    @cached_property
     def no(self) -> Move:
         """The move that declines it."""
         return Move(f"no {self.name}")
@@ -81,6 +82,10 @@ class Predict(Phase[bool]):
     def _may_go_blind(self, table: Table, seat: int) -> bool:
         return self.blind is not None and self.blind.offered(table, seat)
 
+    @cached_property
+    def _moves(self) -> tuple[Move, ...]:
+        return tuple(Move("bid", number) for number in range(self.least, self.most + 1))
+
     def _said(self, table: Table, fact: str) -> list[int | None]:
         said = table.fact(fact)
         return [*said] if isinstance(said, tuple) else [None] * table.seats
@@ -90,7 +95,9 @@ class Predict(Phase[bool]):
         if self.blind is not None and not data:
             return (self.blind.no, self.blind.yes)
         barred = self._barred(table, seat) if self.hook else None
-        return tuple(Move("bid", n) for n in self._bids(table, seat) if n != barred)
+        moves = self._moves[: len(self._bids(table, seat))]
+        place = -1 if barred is None else barred - self.least
+        return moves if not 0 <= place < len(moves) else (*moves[:place], *moves[place + 1 :])
 
     def _bids(self, table: Table, seat: int) -> range:
         return range(self.least, min(self.most, table.hands[seat].bit_count()) + 1)
@@ -149,7 +156,7 @@ class Predict(Phase[bool]):
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         calls = () if self.blind is None else (self.blind.no, self.blind.yes)
-        return (*calls, *(Move("bid", number) for number in range(self.least, self.most + 1)))
+        return (*calls, *self._moves)
 
     @override
     def carried(self) -> set[str]:

@@ -46,7 +46,7 @@ class TurnUp(Phase[int]):
     def _turn(self, table: Table, number: int) -> Step[int]:
         pile = table.pile(self.pile)
         table = table.note(self.fact, table.pack[pile[number]])
-        table = attrs.evolve(table, shown=(*table.shown, (self.pile, number)))
+        table = table.changed(shown=(*table.shown, (self.pile, number)))
         if number == len(pile) - 1 and self.turned_down is None:
             return self._settle(table, number, None)
         return Step(table, number, ELDEST.seat(table))
@@ -54,7 +54,7 @@ class TurnUp(Phase[int]):
     def _settle(self, table: Table, number: int, declarer: int | None) -> Step[int]:
         trump = table.pack[table.pile(self.pile)[number]].suit
         contract = FinalContract(self.contract)
-        settled = attrs.evolve(table, trump=trump, declarer=declarer, contract=contract)
+        settled = table.changed(trump=trump, declarer=declarer, contract=contract)
         return Step(settled, number, None)
 
     @override
@@ -117,7 +117,7 @@ class TurnTrump(Phase[None]):
             return Step(table, None, None)
         card = table.pack[pile[0]]
         shown = (*table.shown, (self.pile, 0))
-        turned = attrs.evolve(table.note(self.fact, card), trump=card.suit, shown=shown)
+        turned = table.note(self.fact, card).changed(trump=card.suit, shown=shown)
         return Step(turned, None, None)
 
     @override

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TypeVar
 
-import attrs
-
 from trickgames.ranking import Precedence
 from trickgames.table import Role, Table
 
@@ -61,7 +59,7 @@ class Outcome:
     def singly(self) -> Outcome:
         """The same round as if everybody had played alone."""
         sides = tuple((seat,) for seat in range(self.table.seats))
-        table = attrs.evolve(self.table, sides=sides)
+        table = self.table.changed(sides=sides)
         return Outcome(table, self.precedence, self.winners, self.won)
 
     def by_side(self, by_seat: tuple[int, ...]) -> tuple[int, ...]:
