@@ -282,7 +282,7 @@ class Rules:
         return begin(self, deal)
 
     def parse(self, text: str) -> Move:
-        """Read a move of this game: ``pass``, ``bid frog``, ``trump H``, ``play QH``, ``qh`` ...
+        """Read a move of this game: ``pass``, ``bid 3``, ``trump H``, ``play QH``, ``qh`` ...
 
         What can be read may still be illegal, now or ever: a round says why.
 

@@ -48,7 +48,7 @@ class MateOf:
 
 
 def mate_of(fact: str) -> MateOf:
-    """Name the card of the same rank and colour as a noted card: the Bird Dog."""
+    """Name the card of the same rank and colour as a noted card, such as one turned up."""
     return MateOf(fact)
 
 

@@ -45,7 +45,7 @@ class FinalContract:
     """The contract that a round is played in.
 
     Attributes:
-        key: The name of the contract in its rules: ``"frog"``, ``"mord"`` ...
+        key: The name of the contract in its rules: ``"solo"``, ``"null"`` ...
         level: The number that was bid (points or tricks); None where bids are names.
     """
 
