@@ -249,6 +249,13 @@ def test_a_marriage_that_is_shown_is_more_than_the_follow_rule_asks(
     ]
 
 
+def test_of_very_many_moves_some_are_looked_at() -> None:
+    rnd = tg.rules("hearts", players=3).deal(seed=1)
+    assert len(rnd.legal_moves()) == 17 * 16 * 15 // 6 > laws_of_moves.MANY
+    name = "moves_read_back_from_their_texts_and_letters"
+    assert said(name, Spot(rnd, None, random.Random(2))) == []
+
+
 # ---------------------------------------------------------------- whole rounds
 
 
