@@ -68,6 +68,7 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"({_bare})"),
     (r"py:.*", r"(\w+\.)*_?[A-Z](_co|_contra)?"),
     (r"py:class", r"(\w+\.)*(_\w+|MaskKind|Kind|Cards)"),  # private, or a union of texts
+    (r"py:class", r"(\w+\.)*(Of|Where|SearchStrategy)"),  # what strategies take, and return
     (r"py:obj", r".*"),
 ]
 linkcheck_ignore = [r"https?://"]

@@ -34,6 +34,9 @@ class Stage(Base):
     """
 
     __slots__ = ("data", "mover", "phase", "queue")
+    rules: Rules
+    deal: Deal
+    table: Table
     phase: Phase[Any] | None
     data: object
     queue: Queue

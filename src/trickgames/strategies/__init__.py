@@ -5,8 +5,8 @@ of these is asked for. Where trickgames is installed, Hypothesis knows the strat
 by itself: ``st.from_type(trickgames.Round)``, or `given` with the types in a signature.
 
 >>> from hypothesis import find
->>> from trickgames import rules
->>> find(hands(rules("cramps").pack, size=2), lambda hand: True)
+>>> from trickgames import rules, strategies
+>>> find(strategies.hands(rules("cramps").pack, size=2), lambda hand: True)
 <Hand AS KS>
 """
 
