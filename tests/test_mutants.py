@@ -187,3 +187,57 @@ def test_the_places_that_may_follow_are_those_of_the_moves(
         assert sets.next_places(prefix) == following
         for place in range(len(pack)):
             assert (sets.next_places((*prefix, place)) is None) == (place not in following)
+
+
+# --- the order of the cards
+
+SPADES = tg.Suit.parse("S")
+
+
+def test_each_suit_has_its_own_line() -> None:
+    ranking = Ranking({SPADES: "A K Q", HEARTS: "Q K A"})
+    assert [" ".join(map(str, ranking.line(suit))) for suit in (SPADES, HEARTS)] == [
+        "A K Q", "Q K A",
+    ]  # fmt: skip
+    assert ranking.line(tg.Suit.parse("C")) == ()
+    pack = tg.Pack("A K Q", suits=(SPADES, HEARTS))
+    named = [str(pack[place]) for place in ranking.trump_places(pack, HEARTS)]
+    assert named == ["QH", "KH", "AH"]
+    order = ranking.compile(pack, SPADES)
+    places = [pack.index(tg.Card.parse(card)) for card in ("AH", "KH", "QH")]
+    assert order.best(places) == 2
+
+
+def test_every_fault_of_an_order_is_told() -> None:
+    pack = tg.Pack("A K")
+    ranking = Ranking(
+        "A Q",
+        trumps=(cards("JS QS"),),
+        never=cards("JH"),
+        equals="middle",  # type: ignore[arg-type]
+    )
+    assert ranking.faults(pack) == [
+        "of two equal cards the first or the last wins",
+        "the ranking names what is not in the pack: JS QS",
+        "the ranking names what is not in the pack: JH",
+        "the ranking does not say where these ranks stand: K",
+    ]
+    own = Ranking({SPADES: "A K", HEARTS: "A"}).faults(tg.Pack("A K", suits=(SPADES, HEARTS)))
+    assert own == ["the ranking does not say where these ranks stand: K"]
+
+
+def test_what_stands_for_the_trumps_of_a_ranking_is_told_by_name() -> None:
+    with pytest.raises(TypeError, match=r"^the trumps of a ranking: "):
+        Ranking("A K", trumps=cards("AS"))  # type: ignore[arg-type]
+
+
+# --- from phase to phase
+
+
+def test_a_phase_that_is_entered_knows_what_came_before() -> None:
+    rnd = tg.rules("frog").deal(seed=3).play("bid frog", "pass", "pass")
+    assert rnd.actor == rnd.declarer  # who is to lay cards away
+    assert list(map(str, rnd.history)) == ["bid frog", "pass", "pass"]
+    assert rnd.previous is not None
+    assert rnd.previous.previous is not None
+    assert list(map(str, rnd.previous.history)) == ["bid frog", "pass"]
