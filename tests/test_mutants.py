@@ -27,6 +27,7 @@ from trickgames.follow import (
     suit,
 )
 from trickgames.kernel import Kernel
+from trickgames.match_rules import MatchRules
 from trickgames.phases.phase import CardSets
 from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
@@ -241,3 +242,9 @@ def test_a_phase_that_is_entered_knows_what_came_before() -> None:
     assert rnd.previous is not None
     assert rnd.previous.previous is not None
     assert list(map(str, rnd.previous.history)) == ["bid frog", "pass"]
+
+
+def test_an_unknown_end_of_a_match_is_told_with_those_there_are() -> None:
+    rules = MatchRules(ending="never")  # type: ignore[arg-type]
+    said = "a match ends by share, play_on, play_off, bidders_first, not 'never'"
+    assert rules.faults() == [said]
