@@ -2,11 +2,13 @@
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -134,3 +136,14 @@ def test_the_tutorial_shows_the_module_of_the_package():
     lines = [line for line in module.splitlines() if line]
     assert [line for line in shown if line] == lines
     assert 30 <= len(lines) <= 40
+
+
+def test_the_tests_of_the_tutorial_pass():
+    page = (EXAMPLES.parent / "docs" / "guides" / "write_a_game.md").read_text("utf-8")
+    names = runpy.run_path(str(KNAVES / "knaves.py"))
+    laws, search = [block.split("```")[0] for block in page.split("```python\n")[1:]]
+    exec(laws.replace("rounds=20", "rounds=1"), names)
+    names["test_the_laws_hold"]()
+    exec(search, names)
+    few = settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
+    few(names["test_tricks_and_jacks_add_up"])()
