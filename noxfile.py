@@ -162,6 +162,13 @@ def differential(session: nox.Session) -> None:
     session.run("pytest", "-m", "long", *session.posargs, env={"HYPOTHESIS_PROFILE": "long"})
 
 
+@nox.session(python="3.11", default=False)
+def perf(session: nox.Session) -> None:
+    """Measure the library beside OpenSpiel, and write benchmarks/RESULTS.md."""
+    session.install("-e", ".", *_group("perf"))
+    session.run("python", "benchmarks/report.py", *session.posargs)
+
+
 @nox.session(default=False)
 def mutation(session: nox.Session) -> None:
     """Change every value of the five declarations and see whether a round notices."""
