@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
+from math import perm
 from typing import final, overload
 
 import attrs
@@ -46,6 +46,8 @@ def derive(purpose: str, *seeds: int, size: int) -> int:
     >>> hex(derive("match", 7, 0, size=8))
     '0x650b9b843571e687'
     """
+    import hashlib  # loads half a cryptographic library
+
     source = hashlib.shake_256(f"trickgames/{purpose}/1".encode())
     for seed in map(check_seed, seeds):
         length = (seed.bit_length() + 7) // 8
@@ -89,10 +91,16 @@ class Deck(Sequence[Card]):
         places = list(range(len(pack)))
         number = derive("deck", seed, size=len(pack) + 16)
         order: list[int] = []
-        for left in range(len(places), 0, -1):
-            number, place = divmod(number, left)
-            order.append(places.pop(place))
-        return cls(pack, tuple(order))
+        for most in range(len(places), 0, -8):  # eight digits at a time: small numbers are quicker
+            least = max(most - 8, 0)
+            number, digits = divmod(number, perm(most, most - least))
+            for left in range(most, least, -1):
+                order.append(places.pop(digits % left))
+                digits //= left
+        deck = object.__new__(cls)  # every card is there once
+        object.__setattr__(deck, "pack", pack)
+        object.__setattr__(deck, "order", tuple(order))
+        return deck
 
     @overload
     def __getitem__(self, index: int) -> Card: ...

@@ -174,8 +174,8 @@ class Rules:
         carried = self._carried(carry, faults)
         if faults:
             raise RulesError(faults)
-        deal = self.packets.of(number).deal(Deck.shuffled(self.pack, seed), self.seats, dealer)
-        return self.begin(attrs.evolve(deal, number=number, carry=carried, seed=seed))
+        dealt = self.packets.of(number).deal(Deck.shuffled(self.pack, seed), self.seats, dealer)
+        return self.begin(Deal(dealt.hands, dealt.piles, dealer, number, carried, seed))
 
     def start(
         self,

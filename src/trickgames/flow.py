@@ -33,7 +33,7 @@ class Stage(Base):
     last move out of turn, None if there was no such move.
     """
 
-    __slots__ = ("data", "mover", "phase", "queue")
+    __slots__ = ("data", "listed", "mover", "phase", "queue")
     rules: Rules
     deal: Deal
     table: Table
@@ -41,6 +41,7 @@ class Stage(Base):
     data: object
     queue: Queue
     mover: int | None
+    listed: Sequence[Move] | None
 
     def __init__(
         self, before: Base, table: Table, queue: Queue, phase: Phase[Any] | None, data: object
@@ -49,7 +50,7 @@ class Stage(Base):
         self.queue = queue
         self.phase = phase
         self.data = data
-        self.mover = None
+        self.mover = self.listed = None
 
 
 class PhaseRound(Round):
@@ -74,7 +75,9 @@ class PhaseRound(Round):
         stage, turn = self._base, self._turn
         if stage.phase is None or turn is None:
             return ()
-        return stage.phase.moves(stage.table, stage.data, turn)
+        if stage.listed is None:
+            stage.listed = stage.phase.moves(stage.table, stage.data, turn)
+        return stage.listed
 
     @property
     @override
@@ -98,8 +101,9 @@ class PhaseRound(Round):
 
     @override
     def apply(self, move: Move, seat: int | None = None) -> Round:
-        self.check(move, seat)
         stage, turn = self._base, self._turn
+        if seat is not None or move not in self.legal_moves():
+            self.check(move, seat)
         assert stage.phase is not None
         assert turn is not None
         mover = turn if seat is None else seat

@@ -61,6 +61,7 @@ __all__ = [
     "Position",
     "broken",
     "compile_terms",
+    "follows_suit_only",
     "legal_cards",
     "of",
     "suit",
@@ -210,6 +211,13 @@ def why_not(terms: Sequence[FollowTerm], position: Position, card: int) -> Reaso
             return term.reason(position, cards)
         cards = left
     return None
+
+
+def follows_suit_only(terms: Sequence[FollowTerm], order: Precedence) -> bool:
+    """Whether all but the leader must follow suit, and nothing else binds them."""
+    binding = [term for term in terms if LEADING not in term.when]
+    plain = [(term.trigger, term.allowed, term.when) for term in binding] == [(LED, LED, ())]
+    return plain and order.no_suit not in order.suit_of
 
 
 def compile_terms(

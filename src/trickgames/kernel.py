@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from trickgames.errors import Reason
-from trickgames.follow import FollowFunction, FollowTerm, Position, compile_terms, why_not
+from trickgames.follow import (
+    FollowFunction,
+    FollowTerm,
+    Position,
+    compile_terms,
+    follows_suit_only,
+    why_not,
+)
 from trickgames.messages import Message
 from trickgames.moves import Move, card_moves
 from trickgames.packs import Pack, bits
@@ -18,17 +25,25 @@ from trickgames.scoring.outcome import Outcome
 __all__ = ["Kernel", "refuse_card"]
 
 
-class _Listed(dict[int, tuple[Move, ...]]):
-    """The moves for the cards of one suit, by mask, made when first asked for."""
+class _Plays(dict[int, tuple[Move, ...]]):
+    """The plays of the cards of a mask, in pack order; those of one suit are kept."""
 
-    def __init__(self, moves: Sequence[Move]) -> None:
-        super().__init__()
+    def __init__(self, moves: Sequence[Move], suits: Sequence[int]) -> None:
+        super().__init__({0: ()})
         self._moves = moves
+        self._suits = suits
 
     def __missing__(self, mask: int) -> tuple[Move, ...]:
-        # Of two equal cards one move is listed.
-        faces = dict.fromkeys(self._moves[place] for place in bits(mask))
-        listed = self[mask] = tuple(faces)
+        listed: tuple[Move, ...] = ()
+        for suit in self._suits:
+            cards = mask & suit
+            if cards == mask:
+                # Of two equal cards one move is listed.
+                faces = dict.fromkeys(self._moves[place] for place in bits(mask))
+                listed = self[mask] = tuple(faces)
+                break
+            if cards:
+                listed += self[cards]
         return listed
 
 
@@ -47,12 +62,15 @@ class Kernel:
         lead: The compiled rule for the leader, None if every card is legal.
         moves: The play of each card, by place in the pack.
         index: The place of each play; of the first copy in a doubled pack.
-        bits: The mask of each place.
+        bits: The mask of each play; of the first copy in a doubled pack.
+        followers: For each card led the cards of its suit, if all but the leader must follow suit
+            and nothing else binds them; else None.
+        plays: The plays of the cards of a mask, in pack order.
         twin: For each place that of the next copy of the same card, -1 if there is none.
     """
 
-    __slots__ = ("_scores", "_scoring", "_sides", "_suits", "above", "bits", "follow", "index",
-                 "lead", "mates", "moves", "order", "stock_open", "terms", "twin",
+    __slots__ = ("_scores", "_scoring", "_sides", "above", "bits", "follow", "followers", "index",
+                 "lead", "mates", "moves", "order", "plays", "stock_open", "terms", "twin",
                  "unsuited")  # fmt: skip
 
     order: Precedence
@@ -65,7 +83,9 @@ class Kernel:
     lead: FollowFunction | None
     moves: tuple[Move, ...]
     index: dict[Move, int]
-    bits: tuple[int, ...]
+    bits: dict[Move, int]
+    followers: tuple[int, ...] | None
+    plays: Mapping[int, tuple[Move, ...]]
     twin: tuple[int, ...]
 
     def __init__(
@@ -95,22 +115,19 @@ class Kernel:
             compile_terms(terms, order, self.mates, leading=leads, stock_open=stock_open)
             for leads in (False, True)
         )
+        self.followers = order.followers if follows_suit_only(terms, order) else None
         self.moves = card_moves("play", pack)
         self.index = {}
         for place, move in enumerate(self.moves):
             self.index.setdefault(move, place)
-        self.bits = tuple(1 << place for place in range(len(pack)))
+        self.bits = {move: 1 << place for move, place in self.index.items()}
         nexts = zip(self.moves, [*self.moves[1:], None], strict=True)
         self.twin = tuple(p + 1 if move is after else -1 for p, (move, after) in enumerate(nexts))
-        self._suits = tuple((pack.suit_mask(suit), _Listed(self.moves)) for suit in pack.suits)
+        self.plays = _Plays(self.moves, [pack.suit_mask(suit) for suit in pack.suits])
 
     def listed(self, cards: int) -> tuple[Move, ...]:
         """Return the plays of the cards of a mask, in pack order."""
-        moves: tuple[Move, ...] = ()
-        for suit, listed in self._suits:
-            if cards & suit:
-                moves += listed[cards & suit]
-        return moves
+        return self.plays[cards]
 
     def scores(self, outcome: Outcome) -> tuple[int, ...]:
         """Return the score of each seat in a finished round."""

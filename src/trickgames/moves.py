@@ -83,10 +83,11 @@ class Move:
     ('play QH', 'bid 3')
     """
 
-    __slots__ = ("__weakref__", "_text", "args", "verb")
+    __slots__ = ("__weakref__", "args", "cards", "verb")
     verb: str
     args: tuple[Argument, ...]
-    _text: str
+    cards: tuple[Card, ...]
+    """The cards of the move, () for a call."""
     _known: Final[WeakValueDictionary[tuple[object, ...], Move]] = WeakValueDictionary()
     _lock: Final = threading.Lock()
 
@@ -102,13 +103,12 @@ class Move:
         move = cls._known.get(key)
         if move is None:
             with cls._lock:
-                move = cls._known.get(key)
-                if move is None:
-                    move = object.__new__(cls)
-                    object.__setattr__(move, "verb", verb)
-                    object.__setattr__(move, "args", args)
-                    object.__setattr__(move, "_text", " ".join([verb, *map(str, args)]))
-                    cls._known[key] = move
+                move = object.__new__(cls)
+                object.__setattr__(move, "verb", verb)
+                object.__setattr__(move, "args", args)
+                cards = tuple(argument for argument in args if isinstance(argument, Card))
+                object.__setattr__(move, "cards", cards)
+                move = cls._known.setdefault(key, move)
         return move
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -116,11 +116,6 @@ class Move:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a move never changes: {name} cannot be deleted")
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards of the move, () for a call."""
-        return tuple(argument for argument in self.args if isinstance(argument, Card))
 
     @property
     def symbol(self) -> str:
@@ -148,10 +143,10 @@ class Move:
         return Message(said, {"what": " ".join(self._words)}).text(lang).rstrip()
 
     def __str__(self) -> str:
-        return self._text
+        return " ".join([self.verb, *map(str, self.args)])
 
     def __repr__(self) -> str:
-        return f"<Move {self._text}>"
+        return f"<Move {self}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return Move, (self.verb, *self.args)

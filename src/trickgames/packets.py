@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 from typing import Final, cast
 
 import attrs
@@ -18,6 +19,8 @@ from trickgames.packs import Hand, Pack
 __all__ = ["Deal", "Packets", "Schedule", "check_order", "laid_faults", "read_cards"]
 
 PILES: Final = {"W": "widow", "T": "turned"}
+_Plan = tuple[tuple[tuple[int, ...], ...], tuple[tuple[str, tuple[int, ...]], ...]]
+"""Places in a deck: those of each hand, and those of each pile by name."""
 # The piles of which it may be said that there are none.
 _MAY_LACK: Final = ("pile widow", "pile dead")
 
@@ -126,25 +129,45 @@ class Packets:
             seats: The number of players.
             dealer: The dealer's seat.
         """
-        hands = [0] * seats
-        piles: dict[str, tuple[int, ...]] = dict.fromkeys(self.pile_sizes(len(deck), seats), ())
+        order = deck.order
+        hands, piles = self._plan(len(order), seats, dealer)
+        return Deal(
+            tuple(sum([1 << order[place] for place in places]) for places in hands),
+            tuple((name, tuple(order[place] for place in places)) for name, places in piles),
+            dealer,
+        )
+
+    @cached_property
+    def _plans(self) -> dict[tuple[int, int, int], _Plan]:
+        return {}
+
+    def _plan(self, cards: int, seats: int, dealer: int) -> _Plan:
+        """Return the places in a deck of the cards of each hand and of each pile."""
+        key = cards, seats, dealer
+        if key not in self._plans:
+            self._plans[key] = self._planned(range(cards), seats, dealer)
+        return self._plans[key]
+
+    def _planned(self, deck: Sequence[int], seats: int, dealer: int) -> _Plan:
+        hands: list[list[int]] = [[] for _ in range(seats)]
+        piles: dict[str, list[int]] = {name: [] for name in self.pile_sizes(len(deck), seats)}
         top, last = 0, -1
         for pile, size in self.steps:
             if pile is not None:
-                piles[pile] += deck.order[top : top + size]
+                piles[pile] += deck[top : top + size]
                 top += size
                 continue
             for step in range(1, seats + 1):
-                packet = deck.order[top : top + size]
-                hands[(dealer + step) % seats] |= sum(1 << card for card in packet)
+                packet = deck[top : top + size]
+                hands[(dealer + step) % seats] += packet
                 top += size
                 last = packet[-1]
         if self.last is not None:
-            hands[dealer] ^= 1 << last
-            piles[self.last] += (last,)
+            hands[dealer].remove(last)
+            piles[self.last].append(last)
         if top < len(deck):
-            piles[self.rest] += deck.order[top:]
-        return Deal(tuple(hands), tuple(piles.items()), dealer)
+            piles[self.rest] += deck[top:]
+        return tuple(map(tuple, hands)), tuple((n, tuple(cards)) for n, cards in piles.items())
 
     def given(
         self,

@@ -184,7 +184,7 @@ class Pack(Sequence[Card]):
         if self.copies > 1:
             return sum(1 << place for place in self.places(named, among))
         for card in named:
-            bit = 1 << self._first[card] if card in self else 0
+            bit = 1 << self._first.get(card, len(self))
             if not left & bit:
                 self.places(named, among)  # says what is wrong
             left ^= bit

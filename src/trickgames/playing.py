@@ -110,17 +110,17 @@ class PlayRound(Round):
     def apply(self, move: Move, seat: int | None = None) -> Round:
         base, turn = self._base, self._turn
         kernel = base.kernel
-        place = kernel.index.get(move, -1)
-        if place < 0 or not self._legal >> place & 1 or seat is not None:
-            place = self._place(move, seat)
+        bit = kernel.bits.get(move, 0)
+        if not self._legal & bit or seat is not None:
+            bit = self._bit(move, seat)
         assert turn is not None
-        live = self._live ^ kernel.bits[place]
+        live = self._live ^ bit
         led, above, winner = self._led, self._above, self._winner
         if led < 0:
-            led, winner = place, turn
-            above = kernel.above[place][place]
-        elif above >> place & 1:
-            winner = turn
+            led, winner = bit.bit_length() - 1, turn
+            above = kernel.above[led][led]
+        elif above & bit:
+            place, winner = bit.bit_length() - 1, turn
             if kernel.unsuited >> led & 1:
                 led = place
             above = kernel.above[led][place]
@@ -130,26 +130,34 @@ class PlayRound(Round):
         after._base, after._previous, after._move = base, self, move
         after._live, after._led, after._above, after._winner = live, led, above, winner
         after._turn = turn = base.after[turn]
-        cards = base.hands[turn] & live
-        follow = kernel.follow
-        if follow is not None:
+        cards, followers, follow = base.hands[turn] & live, kernel.followers, kernel.follow
+        if followers is not None:
+            cards = cards & followers[led] or cards
+        elif follow is not None:
             played = base.everything ^ live
             cards = follow(cards, led, above, winner, turn, played, base.number)
         after._legal = cards
         return after
 
-    def _place(self, move: Move, seat: int | None) -> int:
-        """Return the place of a card whose first copy is not there; refuse all other moves."""
+    def _bit(self, move: Move, seat: int | None) -> int:
+        """Return the mask of a card whose first copy is not there; refuse all other moves."""
         self.check(move, seat)
         kernel = self._base.kernel
         place = kernel.index[move]
         while not self._legal >> place & 1:
             place = kernel.twin[place]
-        return place
+        return 1 << place
 
     @override
     def legal_moves(self) -> Sequence[Move]:
-        return self._base.kernel.listed(self._legal)
+        return self._base.kernel.plays[self._legal]
+
+    @override
+    def is_legal(self, move: Move, seat: int | None = None) -> bool:
+        kernel = self._base.kernel
+        known = seat is None and kernel.order.pack.copies == 1 and type(move) is Move
+        bit = kernel.bits.get(move) if known else None
+        return super().is_legal(move, seat) if bit is None else bool(self._legal & bit)
 
     @override
     def _why_not(self, move: Move, seat: int) -> Reason | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -65,10 +65,13 @@ def _circle(seats: int, out: Sequence[int]) -> tuple[tuple[int, ...], tuple[int,
     return tuple(after), tuple(before)
 
 
-@lru_cache(maxsize=64)
-def _side_of(sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    seats = sum(map(len, sides))
-    return tuple(next(side for side in sides if seat in side) for seat in range(seats))
+@lru_cache(maxsize=256)
+def _bit(pack: Pack, card: str) -> int:
+    return 1 << pack.index(Card.parse(card))
+
+
+# What is worked out once from an attribute of the table.
+_FROM: Final = {"hands": ("everything",), "out": ("everything", "active"), "sides": ("_side_of",)}
 
 
 @attrs.frozen(slots=False)
@@ -109,8 +112,9 @@ class Table:
         """Return the table with some of its attributes changed, as `attrs.evolve` does."""
         table = object.__new__(Table)
         table.__dict__.update(self.__dict__, **values)
-        for worked_out in ("everything", "active"):
-            table.__dict__.pop(worked_out, None)
+        for name in values:
+            for worked_out in _FROM.get(name, ()):
+                table.__dict__.pop(worked_out, None)
         return table
 
     @property
@@ -122,6 +126,11 @@ class Table:
     def everything(self) -> int:
         """The mask of the cards in all hands that are played."""
         return sum(self.hands) - sum(self.hands[seat] for seat in self.out)
+
+    @cached_property
+    def _side_of(self) -> tuple[tuple[int, ...], ...]:
+        seats = range(self.seats)
+        return tuple(next(side for side in self.sides if seat in side) for seat in seats)
 
     @cached_property
     def active(self) -> tuple[int, ...]:
@@ -139,7 +148,7 @@ class Table:
 
     def side(self, seat: int) -> tuple[int, ...]:
         """Return the seats that play together with this one, itself included."""
-        return _side_of(self.sides)[seat]
+        return self._side_of[seat]
 
     def pile(self, name: str) -> tuple[int, ...]:
         """Return the cards of a pile; () if there is none of that name."""
@@ -157,15 +166,11 @@ class Table:
         self, hands: Mapping[int, int], piles: Mapping[str, Sequence[int]] | None = None
     ) -> Table:
         """Return the table with some hands and piles replaced."""
-        return self.changed(
-            hands=tuple(hands.get(seat, hand) for seat, hand in enumerate(self.hands)),
-            piles=tuple({**dict(self.piles), **(piles or {})}.items()),
-        )
-
-    def without_piles(self, names: Iterable[str]) -> Table:
-        """Return the table without some piles, all of whose cards have gone elsewhere."""
-        gone = set(names)
-        return self.changed(piles=tuple(pile for pile in self.piles if pile[0] not in gone))
+        held = list(self.hands)
+        for seat, hand in hands.items():
+            held[seat] = hand
+        laid = tuple({**dict(self.piles), **piles}.items()) if piles else self.piles
+        return self.changed(hands=tuple(held), piles=laid)
 
     @property
     def public_carry(self) -> Mapping[str, tuple[int, ...]]:
@@ -268,9 +273,8 @@ def _in_turn(table: Table, role: Role) -> tuple[int, ...]:
 
 def _holder(table: Table, role: Role) -> tuple[int, ...]:
     # Once it is noted who held the card, it is known to all, wherever the card is by now.
-    noted = _by_fact(table, role)
-    bit = 1 << table.pack.index(Card.parse(role.card))
-    return noted or tuple(seat for seat, hand in enumerate(table.hands) if hand & bit)
+    bit = _bit(table.pack, role.card)
+    return _by_fact(table, role) or tuple(s for s, hand in enumerate(table.hands) if hand & bit)
 
 
 def _partner_by_fact(table: Table, role: Role) -> tuple[int, ...]:

@@ -65,7 +65,7 @@ class Forced:
     bid: str | int
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Bidding:
     """How far an auction has come.
 

@@ -60,13 +60,12 @@ class Give(Phase[frozenset[int]]):
         return Step(table, data, left[0]) if left else Step(self._taken_up(table), data, None)
 
     def _taken_up(self, table: Table) -> Table:
-        distance = self._distance(table)
-        arrived = {
-            table.after(seat, distance): sum(1 << card for card in table.pile(_pile(seat)))
-            for seat in range(table.seats)
-        }
-        hands = {seat: table.hands[seat] | cards for seat, cards in arrived.items()}
-        return table.move_cards(hands).without_piles(map(_pile, range(table.seats)))
+        distance, piles, hands = self._distance(table), dict(table.piles), list(table.hands)
+        for seat in range(table.seats):
+            taker = table.after(seat, distance)
+            for card in piles.pop(_pile(seat)):
+                hands[taker] |= 1 << card
+        return table.changed(hands=tuple(hands), piles=tuple(piles.items()))
 
     def _distance(self, table: Table) -> int:
         return self.schedule[table.number % len(self.schedule)] % table.seats

@@ -22,7 +22,7 @@ __all__ = ["CardSets", "Phase", "Step", "hidden", "not_held", "verbs_of", "wrong
 D = TypeVar("D")
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Step(Generic[D]):
     """Where a phase stands.
 
@@ -219,13 +219,16 @@ class CardSets(Sequence[Move]):
 
     def _unequal(self, rank: int) -> list[int]:
         """Return the places of a choice by its number, where no two cards are equal."""
-        places, chosen, at = list(bits(self.mask)), list[int](), 0
-        for left in range(self.size - 1, -1, -1):
-            while (ways := comb(len(places) - at - 1, left)) <= rank:
+        mask, chosen = self.mask, list[int]()
+        left = mask.bit_count() - 1
+        for more in range(self.size - 1, -1, -1):
+            while (ways := comb(left, more)) <= rank:  # the lowest card is not among those chosen
                 rank -= ways
-                at += 1
-            chosen.append(places[at])
-            at += 1
+                left -= 1
+                mask &= mask - 1
+            chosen.append((mask & -mask).bit_length() - 1)
+            left -= 1
+            mask &= mask - 1
         return chosen
 
     def _among_equal(self, rank: int) -> list[int]:

@@ -15,7 +15,7 @@ from trickgames.scoring import amounts, choices, tallies, told
 from trickgames.scoring.amounts import Amount, Comparison
 from trickgames.scoring.conditions import Test
 from trickgames.selection import Selection
-from trickgames.table import EVERYONE, Role, Table
+from trickgames.table import EVERYONE, Role
 
 __all__ = ["UnknownTermError", "Writer"]
 
@@ -39,15 +39,16 @@ class Writer:
     def __init__(self, order: Precedence, sides: Sequence[Sequence[int]]) -> None:
         self.order = order
         self.lines: list[str] = []
-        self.names: dict[str, object] = {"noted": _noted_numbers, "carried": _carried_numbers}
+        self.names: dict[str, object] = {
+            "noted": told.noted_by_seat,
+            "carried": told.carried_by_seat,
+        }
         self._sides = sides
         self._singly = False
         self._depth = 1
         self._known: dict[tuple[bool, int], Cells] = {}
         self._named: dict[str, str] = {}
         self._count = 0
-
-    # --- names
 
     def let(self, source: str) -> str:
         """Return a name for a number, the one it has if it was worked out before."""
@@ -87,8 +88,6 @@ class Writer:
         self._depth -= 1
         self._known, self._named = known, named
 
-    # --- the round
-
     @property
     def sides(self) -> Sequence[Sequence[int]]:
         """The seats of each side, everybody alone where that is how to look at it."""
@@ -108,8 +107,13 @@ class Writer:
 
     @property
     def table(self) -> str:
-        """The table."""
+        """The table, for what goes by sides."""
         return self.let(f"{self.outcome}.table")
+
+    @property
+    def told(self) -> str:
+        """The table, for what does not."""
+        return self.let("outcome.table")
 
     @property
     def winners(self) -> str:
@@ -135,7 +139,7 @@ class Writer:
 
     def held(self) -> list[str]:
         """Return the cards that each side held when play began."""
-        return self._joined(self.let(f"{self.table}.hands"), "|")
+        return self._joined(self.let(f"{self.told}.hands"), "|")
 
     def by_side(self, by_seat: str) -> list[str]:
         """Return the sums of numbers that stand in a tuple seat by seat."""
@@ -159,8 +163,6 @@ class Writer:
     def role(self, role: Role) -> str:
         """Return the seats that have a role."""
         return self.let(f"{self.bind(role)}.seats({self.table})")
-
-    # --- terms
 
     def value(self, term: Amount) -> Cells:
         """Work an amount out, once."""
@@ -204,15 +206,6 @@ class Writer:
             return
         with self.block(f"if {self.test(tests[0])}"), self.when(tests[1:]):
             yield
-
-
-def _noted_numbers(table: Table, name: str) -> tuple[int, ...]:
-    noted = table.fact(name)
-    return tuple(n or 0 for n in noted) if isinstance(noted, tuple) else (0,) * table.seats
-
-
-def _carried_numbers(table: Table, name: str) -> tuple[int, ...]:
-    return dict(table.carry).get(name) or (0,) * table.seats
 
 
 # --- amounts
@@ -309,6 +302,14 @@ def _all_taken(writer: Writer, term: tallies._AllTaken) -> Cells:
     return [f"1 if {cards} & {wanted} == {wanted} else 0" for cards in writer.taken()]
 
 
+def _carried(writer: Writer, term: told._Carried) -> Cells:
+    return writer.first_of_side(f"carried({writer.told}, {term.name!r})")
+
+
+def _noted(writer: Writer, term: told._Noted) -> Cells:
+    return writer.by_side(f"noted({writer.told}, {term.name!r})")
+
+
 def _most(writer: Writer, term: tallies._Most) -> Cells:
     cells = writer.cells(term.tally)
     if len(cells) == 1:
@@ -341,10 +342,8 @@ _AMOUNTS: Final[Mapping[type[Amount], Callable[[Writer, Any], Cells]]] = {
     tallies._AllTaken: _all_taken,
     tallies._Sets: _by_seat,
     tallies._Most: _most,
-    told._Carried: lambda writer, term: writer.first_of_side(
-        f"carried({writer.table}, {term.name!r})"
-    ),
-    told._Noted: lambda writer, term: writer.by_side(f"noted({writer.table}, {term.name!r})"),
+    told._Carried: _carried,
+    told._Noted: _noted,
     told._Marriages: _by_seat,
 }
 

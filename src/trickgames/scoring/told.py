@@ -8,8 +8,20 @@ from typing_extensions import override
 from trickgames.messages import Message
 from trickgames.scoring.amounts import Amount, Value
 from trickgames.scoring.outcome import Outcome
+from trickgames.table import Table
 
-__all__ = ["carried", "marriages", "noted"]
+__all__ = ["carried", "carried_by_seat", "marriages", "noted", "noted_by_seat"]
+
+
+def carried_by_seat(table: Table, name: str) -> tuple[int, ...]:
+    """Return what earlier rounds left under a name, for each seat; 0 if there is no such name."""
+    return dict(table.carry).get(name) or (0,) * table.seats
+
+
+def noted_by_seat(table: Table, name: str) -> tuple[int, ...]:
+    """Return what a phase noted for each seat under a name; 0 where it did not."""
+    noted = table.fact(name)
+    return tuple(n or 0 for n in noted) if isinstance(noted, tuple) else (0,) * table.seats
 
 
 @attrs.frozen
@@ -40,10 +52,9 @@ class _Noted(Amount):
 
     @override
     def _value(self, outcome: Outcome) -> Value:
-        noted = outcome.table.fact(self.name)
-        if not isinstance(noted, tuple):
+        if not isinstance(outcome.table.fact(self.name), tuple):
             return 0
-        return outcome.by_side(tuple(number or 0 for number in noted))
+        return outcome.by_side(noted_by_seat(outcome.table, self.name))
 
     @override
     def words(self) -> Message:
