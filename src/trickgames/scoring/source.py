@@ -49,6 +49,7 @@ class Writer:
         self._known: dict[tuple[bool, int], Cells] = {}
         self._named: dict[str, str] = {}
         self._count = 0
+        self._best: dict[tallies._Trump, tallies.BestTrump] = {}
 
     def let(self, source: str) -> str:
         """Return a name for a number, the one it has if it was worked out before."""
@@ -129,7 +130,8 @@ class Writer:
     def mask(self, wanted: Selection | tallies._Trump | None) -> str:
         """Return the mask of the cards that a term names."""
         if isinstance(wanted, tallies._Trump):
-            return self.let(f"{self.bind(wanted)}.mask(outcome)")
+            best = self._best.setdefault(wanted, tallies.BestTrump(wanted, self.order))
+            return self.let(f"{self.bind(best)}[{self.told}.everything & {self.order.trump_mask}]")
         return str(wanted.mask(self.order.pack, self.order.trump)) if wanted else "0"
 
     def taken(self) -> list[str]:
@@ -140,6 +142,10 @@ class Writer:
     def held(self) -> list[str]:
         """Return the cards that each side held when play began."""
         return self._joined(self.let(f"{self.told}.hands"), "|")
+
+    def said(self, reader: str, name: str) -> str:
+        """Return the numbers of all seats that stand under a name."""
+        return self.let(f"{reader}({self.told}, {name!r})")
 
     def by_side(self, by_seat: str) -> list[str]:
         """Return the sums of numbers that stand in a tuple seat by seat."""
@@ -206,9 +212,6 @@ class Writer:
             return
         with self.block(f"if {self.test(tests[0])}"), self.when(tests[1:]):
             yield
-
-
-# --- amounts
 
 
 def _each_side(writer: Writer, form: str, *parts: Amount) -> Cells:
@@ -302,12 +305,10 @@ def _all_taken(writer: Writer, term: tallies._AllTaken) -> Cells:
     return [f"1 if {cards} & {wanted} == {wanted} else 0" for cards in writer.taken()]
 
 
-def _carried(writer: Writer, term: told._Carried) -> Cells:
-    return writer.first_of_side(f"carried({writer.told}, {term.name!r})")
-
-
-def _noted(writer: Writer, term: told._Noted) -> Cells:
-    return writer.by_side(f"noted({writer.told}, {term.name!r})")
+def _sets(writer: Writer, term: tallies._Sets) -> Cells:
+    masks = [wanted.mask(writer.order.pack, None) for wanted in term.selections()]
+    parts = [f"({{cards}} & {mask}).bit_count() // {term.size}" for mask in masks]
+    return [" + ".join(parts).format(cards=cards) or "0" for cards in writer.taken()]
 
 
 def _most(writer: Writer, term: tallies._Most) -> Cells:
@@ -340,15 +341,12 @@ _AMOUNTS: Final[Mapping[type[Amount], Callable[[Writer, Any], Cells]]] = {
     tallies._Cards: _cards,
     tallies._InOneHand: _by_seat,
     tallies._AllTaken: _all_taken,
-    tallies._Sets: _by_seat,
+    tallies._Sets: _sets,
     tallies._Most: _most,
-    told._Carried: _carried,
-    told._Noted: _noted,
+    told._Carried: lambda writer, term: writer.first_of_side(writer.said("carried", term.name)),
+    told._Noted: lambda writer, term: writer.by_side(writer.said("noted", term.name)),
     told._Marriages: _by_seat,
 }
-
-
-# --- tests
 
 
 def _won(writer: Writer, test: Test) -> str:

@@ -13,6 +13,7 @@ from trickgames.cards import Rank
 from trickgames.checks import whole_number
 from trickgames.messages import Message, number
 from trickgames.packs import Pack, bits
+from trickgames.ranking import Precedence
 from trickgames.scoring.amounts import Amount, Value, amount_at
 from trickgames.scoring.outcome import Outcome
 from trickgames.selection import Selection, cards_of_rank
@@ -20,6 +21,7 @@ from trickgames.selection import Selection, cards_of_rank
 __all__ = [
     "HIGHEST_TRUMP",
     "LOWEST_TRUMP",
+    "BestTrump",
     "all_taken",
     "card_points",
     "cards_held",
@@ -166,9 +168,12 @@ class _Trump:
     highest: bool
 
     def mask(self, outcome: Outcome) -> int:
-        order, pack = outcome.precedence, outcome.precedence.pack
-        in_play = list(bits(outcome.table.everything & order.trump_mask))
-        above = order.above[order.trumps]
+        order = outcome.precedence
+        return self.among(outcome.table.everything & order.trump_mask, order)
+
+    def among(self, trumps: int, order: Precedence) -> int:
+        """Return the mask of the card among some trumps, 0 if there are none."""
+        in_play, pack, above = list(bits(trumps)), order.pack, order.above[order.trumps]
         for place in in_play:
             others = (other for other in in_play if pack[other] is not pack[place])
             if self.highest:
@@ -187,6 +192,18 @@ class _Trump:
 
     def __str__(self) -> str:
         return self.words().text()
+
+
+class BestTrump(dict[int, int]):
+    """The highest or lowest card among some trumps, worked out once for each mask of them."""
+
+    def __init__(self, wanted: _Trump, order: Precedence) -> None:
+        super().__init__()
+        self._wanted, self._order = wanted, order
+
+    def __missing__(self, trumps: int) -> int:
+        best = self[trumps] = self._wanted.among(trumps, self._order)
+        return best
 
 
 HIGHEST_TRUMP: Final = _Trump(highest=True)
