@@ -117,7 +117,7 @@ def picture(rnd: Round) -> dict[str, object]:
         "seats": (rnd.turn, rnd.actor, rnd.to_act, rnd.exposed),
         "contracts": (rnd.contract, rnd.declarer, rnd.trump),
         "facts": dict(rnd.facts),
-        "moves": [str(move) for move in first(rnd.legal_moves(), 20)],
+        "moves": [(str(move), rnd.is_legal(move)) for move in first(rnd.legal_moves(), 20)],
         "history": rnd.history,
         "scores": rnd.scores,
     }
