@@ -257,6 +257,44 @@ def test_watching_shows_every_move(name):
     assert person.lines == []
 
 
+# --- an early end
+
+
+@pytest.mark.parametrize(("name", "seed"), [("cramps", 23), ("hearts", 3), ("whist", 20)])
+def test_an_end_that_is_offered_plays_the_round_out_and_can_be_taken_back(name, seed):
+    offers, before = [], []
+
+    def answer(session, text):
+        if "The rest changes nothing: end plays it out." in text:
+            offers.append(session.match.round.view(1).early_end())
+            before.append(session.match)
+            return "end"
+        if session.match.is_over or "Taken back" in text or not session.match.round.legal_moves():
+            return None
+        return first_legal(session)
+
+    person = Person(answer, game=name, seed=seed, seat=1, rounds=1)
+    assert len(offers) == 1
+    assert person.session.match.sheet[-1].scores == offers[0]
+    person.session._undo()
+    assert person.session.match == before[0]
+
+
+def test_the_end_is_offered_once_a_round_and_may_be_left():
+    person = Person(
+        lambda session, _: first_legal(session), game="hearts", seed=3, seat=1, rounds=1
+    )
+    assert person.text.count("The rest changes nothing") == 1
+    assert len(person.session.match.sheet) == 1
+
+
+def test_there_is_no_early_end_while_the_points_may_change():
+    for lines in (["end"], ["end", "pass", "end"]):
+        person = play(*lines, game="frog", seat=1)
+        assert person.text.count("There is no early end: the points may still change.") >= 1
+        assert person.session.match.sheet == ()
+
+
 # --- how it ends
 
 

@@ -7,34 +7,30 @@ from functools import cached_property
 from itertools import pairwise
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 from typing_extensions import override
 
 from trickgames.cards import Card, Suit
 from trickgames.checks import seat_number
+from trickgames.decision import Decision, decision_of
 from trickgames.declaration import Rules
 from trickgames.errors import Reason
 from trickgames.events import Called, Event, Played
-from trickgames.flow import PhaseRound
 from trickgames.follow import FollowTerm, Position
-from trickgames.kernel import Kernel, refuse_card
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.observe import events_of, open_piles
 from trickgames.packs import Hand
-from trickgames.phases.phase import Phase
-from trickgames.phases.play import Play
-from trickgames.phases.stock import Lead
 from trickgames.playing import PlayRound
 from trickgames.round import Round, not_your_turn
 from trickgames.scoring.awards import Awarded
-from trickgames.stock_play import StockRound, lead_moves, refuse_lead
-from trickgames.table import Fact, FinalContract, Table
+from trickgames.table import Fact, FinalContract
 from trickgames.trick import Trick
 
 if TYPE_CHECKING:
+    from trickgames.claims import Claim
     from trickgames.worlds import Worlds
 
 __all__ = ["Evidence", "View", "steps_of", "view_of"]
@@ -48,38 +44,6 @@ class Evidence:
     card: int
     position: Position
     terms: Sequence[FollowTerm]
-
-
-@attrs.frozen
-class _Decision:
-    """What a seat that has the turn may do: a phase with its data, or a position in play."""
-
-    table: Table
-    phase: Phase[Any] | None = None
-    data: Any = None
-    kernel: Kernel | None = None
-    position: Position | None = None
-    legal: int = 0
-    play: Play | None = None
-    lead: Lead | None = None
-
-    def moves(self, seat: int) -> Sequence[Move]:
-        if self.phase is not None:
-            return self.phase.moves(self.table, self.data, seat)
-        cards = self.kernel.listed(self.legal) if self.kernel else ()
-        if self.play is None or self.lead is None:
-            return cards
-        return (*lead_moves(self.play, self.lead), *cards)
-
-    def why_not(self, seat: int, move: Move) -> Reason | None:
-        if self.phase is not None:
-            return self.phase.why_not(self.table, self.data, seat, move)
-        assert self.kernel is not None
-        assert self.position is not None
-        refused = refuse_card(self.kernel, self.position, self.legal, move)
-        if self.play is None or self.lead is None:
-            return refused
-        return refuse_lead(self.play, self.lead, move, refused)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -143,7 +107,7 @@ class View:
     evidence: tuple[Evidence, ...]
     position: Position | None
     _hands: tuple[int | None, ...] = attrs.field(alias="hands")
-    _decision: _Decision | None = attrs.field(alias="decision")
+    _decision: Decision | None = attrs.field(alias="decision")
 
     # --- the same readings as a round's
 
@@ -266,6 +230,36 @@ class View:
         """
         return self._worlds.must_hold(seat)
 
+    def claim(self, tricks: int) -> Claim:
+        """Say whether the viewer is certain of some of the tricks that are still to be played.
+
+        Certain means: there is one way to play, each card chosen by what the seat sees by then,
+        that takes the tricks in every world and however the others play, partners included.
+        The tricks of the seat's whole side count. With at most three tricks left the answer is
+        exact; with more it may be "not shown".
+
+        Args:
+            tricks: How many tricks at least, of those not yet complete.
+
+        Raises:
+            RulesError: It is the view of a spectator, or there are not so many tricks to come.
+            TypeError: It is no whole number.
+        """
+        from trickgames.claims import claim_of
+
+        return claim_of(self, tricks)
+
+    def early_end(self) -> tuple[int, ...] | None:
+        """Return the scores of the round if nothing can change them any more.
+
+        Returns:
+            The points of each seat, the same in every world and whatever is still played, by the
+            viewer too. None if they may differ, and if it was not found out.
+        """
+        from trickgames.settled import early_end
+
+        return early_end(self)
+
     @cached_property
     def _worlds(self) -> Worlds:
         from trickgames.worlds import Worlds
@@ -340,7 +334,7 @@ def view_of(rnd: Round, seat: int | None) -> View:
         evidence=tuple(_evidence(chain)),
         position=_position(rnd),
         hands=tuple(hand.mask if see else None for hand, see in zip(hands, seen, strict=True)),
-        decision=_decision(rnd, seat),
+        decision=decision_of(rnd, seat),
     )
 
 
@@ -348,30 +342,6 @@ def _position(rnd: Round) -> Position | None:
     if not isinstance(rnd, PlayRound) or rnd.turn is None:
         return None
     return rnd.position(rnd.turn)
-
-
-def _decision(rnd: Round, seat: int | None) -> _Decision | None:
-    turn = rnd.turn
-    if seat is None or turn is None or seat not in rnd.to_act:
-        return None
-    table = rnd.table
-    held = table.hands[seat] if seat not in rnd.unseen else 0
-    own = tuple(held if s == seat else 0 for s in range(table.seats))
-    blank = attrs.evolve(table, hands=own, piles=tuple((name, ()) for name, _ in table.piles))
-    if isinstance(rnd, PlayRound):
-        position = rnd.position(turn, rnd.hand(turn).mask)
-        lead = rnd.lead if isinstance(rnd, StockRound) else None
-        return _Decision(
-            blank,
-            kernel=rnd.kernel,
-            position=position,
-            legal=rnd.legal_mask,
-            play=rnd.trick_play,
-            lead=lead,
-        )
-    assert isinstance(rnd, PhaseRound)
-    phase, data = rnd.stage.phase, rnd.stage.data
-    return _Decision(blank, phase, phase.hide(data, seat) if phase else None)
 
 
 def steps_of(events: Sequence[Event]) -> Iterator[tuple[int, Move]]:

@@ -68,15 +68,22 @@ class Worlds:
     Args:
         view: The view.
 
+    Attributes:
+        view: The view.
+        ways: The ways that the cards may have gone.
+
     Raises:
         RulesError: The pack holds cards twice: which copy is where would have to be left open.
     """
 
+    view: View
+    ways: Paths
+
     def __init__(self, view: View) -> None:
         if view.rules.pack.copies > 1:
             raise RulesError("possible worlds are not worked out for a pack that holds cards twice")
-        self._view = view
-        self._ways = ways = Paths(view.rules, view.seat, view.events)
+        self.view = view
+        self.ways = ways = Paths(view.rules, view.seat, view.events)
         self._paths = ways.all
         number = {path: place for place, path in enumerate(self._paths)}
         self._allowed = [frozenset(number[p] for p in paths) for paths in ways.allowed]
@@ -96,9 +103,9 @@ class Worlds:
 
     @cached_property
     def _scenarios(self) -> list[_Scenario]:
-        seats = [seat for seat in range(self._view.rules.seats) if seat != self._view.seat]
+        seats = [seat for seat in range(self.view.rules.seats) if seat != self.view.seat]
         found: list[_Scenario] = []
-        for proofs in product(*map(self._proofs, seats)):
+        for proofs in product(*map(self.proofs, seats)):
             by_seat = dict(zip(seats, proofs, strict=True))
             absent = {seat: proof.absent for seat, proof in by_seat.items()}
             some = tuple((seat, cards) for seat, proof in by_seat.items() for cards in proof.some)
@@ -108,14 +115,17 @@ class Worlds:
                 found.append(_Scenario(absent, some, counter, count))
         return found
 
-    def _proofs(self, seat: int) -> tuple[Proof, ...]:
-        """Return what the plays of a seat prove of its hand when play began, and of what came."""
+    def proofs(self, seat: int) -> tuple[Proof, ...]:
+        """Return what the plays of a seat prove of its hand when play began, and of what came.
+
+        One of these holds. Where cards come into hands, the masks have a block for each time.
+        """
         proofs: tuple[Proof, ...] = (Proof(),)
-        plays = [evidence for evidence in self._view.evidence if evidence.seat == seat]
+        plays = [evidence for evidence in self.view.evidence if evidence.seat == seat]
         # Which block a card that was played belongs to is not known if there are several.
         held = sum(1 << play.card for play in plays) if len(self._sinces) == 1 else 0
         before = 0
-        for number, play in enumerate(self._view.evidence):
+        for number, play in enumerate(self.view.evidence):
             if play.seat != seat:
                 continue
             # Cards that this seat had played already, or had not got yet, are not meant.
@@ -133,7 +143,7 @@ class Worlds:
 
     def _spread(self, cards: int, blocks: int) -> int:
         """Return a mask of cards in each of the first blocks of a hand."""
-        size = len(self._view.rules.pack)
+        size = len(self.view.rules.pack)
         return sum(cards << size * block for block in range(blocks))
 
     def _counter(self, absent: Mapping[int, int], allowed: Sequence[frozenset[int]]) -> Counter:
@@ -164,7 +174,7 @@ class Worlds:
     def count(self) -> int:
         """The number of worlds."""
         orders = 1
-        for name, size in self._ways.sizes.items():
+        for name, size in self.ways.sizes.items():
             if isinstance(name, str):
                 orders *= factorial(size - sum(pile == name for pile, _ in self._shown))
         return orders * sum(scenario.count for scenario in self._scenarios)
@@ -172,15 +182,15 @@ class Worlds:
     @cached_property
     def _shown(self) -> dict[tuple[str, int], int]:
         """The cards of piles that lay open, by pile and place in it."""
-        pack = self._view.rules.pack
-        events = (event for event in self._view.events if isinstance(event, TurnedUp))
+        pack = self.view.rules.pack
+        events = (event for event in self.view.events if isinstance(event, TurnedUp))
         return {(event.pile, event.index): pack.index(event.card) for event in events}
 
     # --- what is certain
 
     def cannot_hold(self, seat: int) -> Hand:
         """Return the cards that a seat certainly does not hold now."""
-        pack, held = self._view.rules.pack, self._view.hand(seat)
+        pack, held = self.view.rules.pack, self.view.hand(seat)
         if held is not None:
             return Hand(pack, pack.everything & ~held.mask)
         can = sum(1 << c for c in range(len(pack)) if seat in self._ends(c)) & ~self._gone
@@ -188,7 +198,7 @@ class Worlds:
 
     def must_hold(self, seat: int) -> Hand:
         """Return the cards that a seat certainly holds now."""
-        pack, held = self._view.rules.pack, self._view.hand(seat)
+        pack, held = self.view.rules.pack, self.view.hand(seat)
         if held is not None:
             return held
         must = sum(1 << c for c in range(len(pack)) if self._ends(c) == {seat}) & ~self._gone
@@ -252,24 +262,25 @@ class Worlds:
         return found
 
     def _world(self, masks: Sequence[int], rng: Random) -> Round:
-        view = self._view
+        view = self.view
         starts = self._gather(masks, self._start_of)
         deal = Deal(
             tuple(starts.get(seat, 0) for seat in range(view.rules.seats)),
-            tuple((name, self._order(name, starts, rng)) for name in self._ways.piles),
+            tuple((name, self._order(name, starts, rng)) for name in self.ways.piles),
             view.dealer,
             view.number,
             tuple(view.carry.items()),
         )
         steps = self._steps(masks)
-        if self._template is None:
+        # The first lead may still name the trump suit: that is for the machine to do.
+        if self.base is None or (self.base.play.lead_names_trump and not view.evidence):
             return replay(view.rules.begin(deal), steps)
         return self._playing(deal, self._gather(masks, self._end_of), steps)
 
     def _order(self, name: str, starts: Masks, rng: Random) -> tuple[int, ...]:
         """Put the cards of a pile in an order: those drawn or open since in their places."""
         fixed = {index: card for (pile, index), card in self._shown.items() if pile == name}
-        places = range(self._ways.piles[name])
+        places = range(self.ways.piles[name])
         spots = {
             place: starts[spot(name, place)] for place in places if spot(name, place) in starts
         }
@@ -280,23 +291,26 @@ class Worlds:
         return tuple(fixed[place] if place in fixed else next(order) for place in places)
 
     def _steps(self, masks: Sequence[int]) -> Sequence[tuple[int, Move]]:
-        steps = list(self._view.steps)
-        for number, choice in enumerate(self._ways.choices):
+        steps = list(self.view.steps)
+        for number, choice in enumerate(self.ways.choices):
             ways = enumerate(self._paths)
             taken = sum(masks[way] for way, path in ways if number in path.taken)
-            cards = (self._view.rules.pack[card] for card in bits(taken))
+            cards = (self.view.rules.pack[card] for card in bits(taken))
             steps[choice.step] = (steps[choice.step][0], Move(choice.verb, *cards))
         return steps
 
     @cached_property
-    def _template(self) -> TrickBase | None:
-        """What the states of this trick share in every world, None before the trumps are known."""
-        view = self._view
+    def base(self) -> TrickBase | None:
+        """What the states of this trick share in every world.
+
+        None before play, and where more is done than to play the cards of the first hands.
+        """
+        view = self.view
         if view.trick is None or view.contract is None:
             return None
         play = view.rules.contract(view.contract.key).play
-        if not play.is_plain or (play.lead_names_trump and not view.evidence):
-            return None  # cards are drawn, or the lead is still to name the trump suit
+        if not play.is_plain:
+            return None
         deal = Deal((), (), view.dealer, view.number)
         base = TrickBase(view.rules, deal, self._table((), (), play), play)
         base.number, base.leader = len(view.tricks) + 1, view.trick.leader
@@ -306,7 +320,7 @@ class Worlds:
     def _table(
         self, hands: tuple[int, ...], piles: tuple[tuple[str, Sequence[int]], ...], play: Play
     ) -> Table:
-        view = self._view
+        view = self.view
         table = Table(
             view.rules.pack,
             view.rules.sides,
@@ -325,14 +339,14 @@ class Worlds:
 
     def _playing(self, deal: Deal, ends: Masks, steps: Sequence[tuple[int, Move]]) -> Round:
         """Return a world in which cards are being played, without replaying it."""
-        template, position = self._template, self._view.position
+        template, position = self.base, self.view.position
         assert template is not None
         assert position is not None
         laid = dict(deal.piles)
         piles = tuple(
-            (name, _lie(laid.get(name, ()), ends.get(name, 0))) for name in self._view.piles
+            (name, _lie(laid.get(name, ()), ends.get(name, 0))) for name in self.view.piles
         )
-        hands = tuple(ends.get(seat, 0) for seat in range(self._view.rules.seats))
+        hands = tuple(ends.get(seat, 0) for seat in range(self.view.rules.seats))
         base = template.dealt(deal, self._table(hands, piles, template.play))
         world = object.__new__(WorldRound)
         world._base, world._made, world._done = base, None, steps

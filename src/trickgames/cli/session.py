@@ -50,6 +50,7 @@ class Session:
         self._screen = screen
         self._seats = Seats(match.rules, seat)
         self._decisions: list[tuple[Match, Move]] = []
+        self._offered: int | None = None  # the round whose end was offered
         self._stopped = False
 
     def run(self) -> None:
@@ -97,6 +98,7 @@ class Session:
 
     def _decide(self) -> None:
         show_table(self._screen, self._view(), self._seats)
+        self._offer_the_end()
         now = self.match
         while self.match is now and not self._stopped:
             text = self._answer()
@@ -154,6 +156,7 @@ class Session:
             "help": self._help,
             "?": self._help,
             "undo": self._undo,
+            "end": self._end,
             "score": lambda: show_sheet(self._screen, self.match, self._seats),
             "last": lambda: show_last_trick(self._screen, self._view(), self._seats),
             "table": lambda: show_table(self._screen, self._view(), self._seats),
@@ -175,6 +178,25 @@ class Session:
             return
         self.match, move = self._decisions.pop()
         self._screen.say(f"Taken back: {move.symbol}")
+
+    # --- an early end
+
+    def _offer_the_end(self) -> None:
+        view = self._view()
+        open_still = view.trick is not None and max(view.hand_sizes) > 1
+        if open_still and self._offered != view.number and view.early_end() is not None:
+            self._offered = view.number
+            self._screen.say("The rest changes nothing: end plays it out.")
+
+    def _end(self) -> None:
+        """Play the round out as simple opponents would."""
+        view = self._view()
+        if view.is_over or view.early_end() is None:
+            self._screen.say("There is no early end: the points may still change.")
+            return
+        self._decisions.append((self.match, choose(self.match)))
+        while not self.match.round.is_over:
+            self._apply(choose(self.match))
 
     # --- what frames the play
 

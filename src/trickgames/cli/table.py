@@ -156,6 +156,7 @@ def show_commands(screen: Screen) -> None:
             "score shows the score sheet",
             "last shows the last trick",
             "table shows the table again",
+            "end plays the round out when nothing can change its points",
             "quit stops",
         ],
     )

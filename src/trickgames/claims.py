@@ -1,0 +1,190 @@
+"""Claims: is a seat certain of so many of the tricks to come, whatever the hidden cards are?
+
+A claim names no line of play, so it holds if there is one: a plan that chooses each card by what
+the seat sees by then, the same in all worlds that the seat cannot tell apart. The others may play
+anything the rules allow, partners too, as if they saw all cards and wished the plan to fail.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, Literal
+
+import attrs
+
+from trickgames.certainty import Search, Spot, TooMuchWork, Work
+from trickgames.checks import whole_number
+from trickgames.errors import RulesError
+from trickgames.events import Dealt
+from trickgames.hidden import hidden_of
+from trickgames.messages import Message
+from trickgames.playing import TrickBase
+from trickgames.round import Round
+from trickgames.view import View
+from trickgames.worlds import Worlds
+
+__all__ = ["Claim", "claim_of", "tricks_left"]
+
+Answer = Literal["shown", "refuted", "not shown"]
+WORDS: Final = {
+    "shown": "seat {seat} claims tricks, {n} of {left}: certain, whatever the others hold and play",
+    "refuted": "seat {seat} claims tricks, {n} of {left}: the others may hold and play otherwise",
+    "not shown": "seat {seat} claims tricks, {n} of {left}: not shown to be certain",
+}
+FEW: Final = 3
+"""So many tricks are looked through with more patience."""
+WORK: Final = 60_000
+LITTLE_WORK: Final = 400
+"""How many positions are looked at where few tricks are left, and else."""
+WORK_IN_THE_OPEN: Final = 4_000
+"""How many states of a round are looked at once a stock is used up and nothing is hidden."""
+
+
+@attrs.frozen
+class Claim:
+    """The answer to a claim; it is true, as in ``if view.claim(2):``, iff the claim is shown.
+
+    Attributes:
+        seat: Who claims.
+        tricks: How many tricks its side is to take at least.
+        left: How many tricks are still to be played, the one on the table included.
+        answer: ``"shown"``: certain. ``"refuted"``: not certain, for sure. ``"not shown"``: it
+            was not found out.
+    """
+
+    seat: int
+    tricks: int
+    left: int
+    answer: Answer
+
+    def __bool__(self) -> bool:
+        return self.answer == "shown"
+
+    def text(self, lang: str = "en") -> str:
+        """Return the answer as a sentence in a language: ``"en"`` or ``"id"``.
+
+        Raises:
+            OptionError: There are no sentences in that language.
+        """
+        values = {"seat": self.seat, "n": self.tricks, "left": self.left}
+        return Message(WORDS[self.answer], values).text(lang)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def claim_of(view: View, tricks: int) -> Claim:
+    """Answer a claim; `View.claim` says what it means."""
+    if view.seat is None:
+        raise RulesError("a spectator claims no tricks: ask the view of a seat")
+    worlds = None if view.rules.pack.copies > 1 else Worlds(view)
+    left = tricks_left(view, worlds.base if worlds else None)
+    if whole_number("the number of tricks", tricks) < 0:
+        raise RulesError(f"tricks are claimed from 0 up, not {tricks}")
+    if tricks > left:
+        raise RulesError(f"{tricks} tricks cannot be claimed: {left} are still to be played")
+    return Claim(view.seat, tricks, left, _answer(worlds, view.seat, tricks, left))
+
+
+def tricks_left(view: View, base: TrickBase | None) -> int:
+    """Return how many tricks are still to be played at most, the one on the table included.
+
+    Args:
+        view: A view.
+        base: What the states of its trick share, if nothing but first hands is played.
+    """
+    if view.is_over:
+        return 0
+    dealt = view.events[0]
+    assert isinstance(dealt, Dealt)
+    draw = view.rules.contract(view.contract.key).play.draw if view.contract else None
+    stock = 0
+    if draw is not None and (view.position is None or view.position.stock_open):
+        stock = sum(len(view.piles[name]) for name in draw.piles) // view.rules.seats
+    if view.position is None:
+        return max(dealt.hands) + stock
+    active = base.table.active if base else range(view.rules.seats)
+    return max(view.hand_sizes[seat] for seat in active) + stock
+
+
+def _answer(worlds: Worlds | None, seat: int, tricks: int, left: int) -> Answer:
+    if tricks == 0:
+        return "shown"
+    try:
+        if worlds is None:
+            return "not shown"
+        certain = _is_certain(worlds, seat, tricks, left)
+    except TooMuchWork:
+        return "not shown"
+    return "shown" if certain else "refuted"
+
+
+def _is_certain(worlds: Worlds, seat: int, tricks: int, left: int) -> bool:
+    """Whether the tricks are certain.
+
+    Raises:
+        TooMuchWork: It was not found out.
+    """
+    if worlds.base is not None:
+        return _in_play(worlds, worlds.base, tricks, left)
+    view = worlds.view
+    drawing = view.position is None or view.position.stock_open
+    held = (len(worlds.must_hold(seat)) for seat in range(view.rules.seats))
+    if drawing or tuple(held) != view.hand_sizes:
+        raise TooMuchWork
+    return _in_the_open(next(worlds.sample(Random(0))), seat, tricks)
+
+
+def _in_play(worlds: Worlds, base: TrickBase, tricks: int, left: int) -> bool:
+    """Whether the tricks are certain where nothing but the cards of the first hands is played.
+
+    Raises:
+        TooMuchWork: It was not found out.
+    """
+    view, position, seat = worlds.view, worlds.view.position, worlds.view.seat
+    assert seat is not None
+    assert position is not None
+    hand = view.hand(seat)
+    assert hand is not None
+    hidden, exact = hidden_of(worlds, base)
+    spot = Spot(
+        number=position.number,
+        leader=base.leader,
+        turn=position.turn,
+        left=left,
+        led=position.led,
+        above=position.above,
+        winner=-1 if position.led < 0 else position.winner,
+        own=0 if seat in base.table.out else hand.mask,
+        played=position.played,
+        hidden=hidden,
+    )
+    work = Work(WORK if left <= FEW else LITTLE_WORK)
+    certain = Search(base, seat, work).takes(spot, tricks)
+    # Where more was taken for possible than is, only a plan that copes with all of it counts.
+    if not certain and not exact:
+        raise TooMuchWork
+    return certain
+
+
+def _in_the_open(rnd: Round, seat: int, tricks: int) -> bool:
+    """Whether the tricks are certain in a round of which the seat has seen all that matters.
+
+    Raises:
+        TooMuchWork: It was not found out.
+    """
+    goal, work = _side_tricks(rnd, seat) + tricks, Work(WORK_IN_THE_OPEN)
+
+    def holds(rnd: Round) -> bool:
+        work.spend()
+        if rnd.is_over or _side_tricks(rnd, seat) >= goal:
+            return _side_tricks(rnd, seat) >= goal
+        ways = (holds(rnd.apply(move)) for move in rnd.legal_moves())
+        return any(ways) if rnd.actor == seat else all(ways)
+
+    return holds(rnd)
+
+
+def _side_tricks(rnd: Round, seat: int) -> int:
+    side = next(side for side in rnd.rules.sides if seat in side)
+    return sum(trick.winner in side for trick in rnd.tricks)
