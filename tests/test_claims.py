@@ -470,6 +470,22 @@ def test_before_play_there_are_too_many_worlds_to_look_at(game: str) -> None:
         assert rnd.view(seat).claim(0).answer == "shown"
 
 
+def test_before_the_dummy_lies_open_its_hands_are_not_all_looked_at() -> None:
+    # There are more than 8,000,000,000 of them: the search must be given up, and soon.
+    rnd = tg.rules("bridge").deal(seed=3).play("bid 1NT", "pass", "pass", "pass")
+    assert [rnd.view(seat).claim(1).answer for seat in (0, 3)] == ["not shown", "not shown"]
+    hands = [
+        "AS KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S",
+        "AH KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H 2H",
+        "AD KD QD JD 10D 9D 8D 7D 6D 5D 4D 3D 2D",
+        "AC KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C",
+    ]
+    rnd = tg.rules("bridge").start(hands=hands, dealer=3).play("bid 7NT", "pass", "pass", "pass")
+    # Nobody else has a spade, whatever the dummy holds.
+    assert rnd.turn == 0
+    assert rnd.view(0).claim(13).answer == "shown"
+
+
 def test_nothing_more_than_0_can_be_claimed_when_the_round_is_over() -> None:
     passed = tg.rules("frog").deal(seed=1).play("pass", "pass", "pass")
     stopped = tg.rules("grasobern").deal(seed=2).play("pass", "pass", "pass", "bid bettel")

@@ -334,6 +334,25 @@ def test_a_contract_that_stops_early_is_open_until_it_stops() -> None:
     assert rnd.play("bid bettel", "pass", "pass", "pass").view(0).early_end() is None
 
 
+def test_who_held_a_card_is_open_while_it_may_be_in_either_of_two_hands() -> None:
+    for tally in (cards_held(cards("KS")), cards_in_one_hand(cards("KS"))):
+        contract = tg.Contract("c", Ranking("A K Q"), (FOLLOW_SUIT,), (Play(),), award(tally))
+        rules = tg.Rules(tg.Pack("A K Q", suits=(SPADES, HEARTS)), 3, "2", (contract,))
+        rnd = rules.start(hands=["AS AH", "KS KH", "QS QH"], dealer=2)
+        assert [rnd.view(s).early_end() for s in (0, 1, 2)] == [None, (0, 1, 0), None]
+        rnd = rnd.play("AS", "KS")
+        assert [rnd.view(s).early_end() for s in (0, 1, 2, None)] == [(0, 1, 0)] * 4
+
+
+def test_a_card_is_a_top_card_once_those_above_it_have_been_played() -> None:
+    rules = three(FOLLOW_SUIT, packets="2", ranks="A K Q")
+    rnd = rules.start(hands=["AS KS", "QS AH", "KH QH"], dealer=2)
+    assert rnd.view(0).early_end() == (2, 0, 0)
+    rnd = rules.start(hands=["AS QS", "KS AH", "KH QH"], dealer=2)
+    assert rnd.view(0).early_end() is None
+    assert rnd.play("AS", "KS").view(0).early_end() == (2, 0, 0)
+
+
 def test_before_play_and_with_two_copies_of_a_card_it_is_not_offered() -> None:
     assert tg.rules("frog").deal(seed=1).view(0).early_end() is None
     contract = tg.Contract("c", Ranking("A K Q J"), (), (Play(),), award(1))

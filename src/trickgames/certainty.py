@@ -7,7 +7,7 @@ never depends on what it does not see.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -303,13 +303,20 @@ class Search:
         )
 
     def _shown(self, spot: Spot, hidden: Hidden) -> Iterator[Hidden]:
-        """Yield what is known after a card, for each hand that may come to lie open then."""
+        """Return what is known after a card, for each hand that may come to lie open then."""
         exposed, shown = self._base.play.exposed, set[int]()
         if not spot.played & (spot.played - 1):
             shown.update(self._dummies)
         if exposed is not None and spot.led < 0 and spot.number == exposed.after + 1:
             shown.update(exposed.role.seats(self._base.table))
-        seen = [hidden]
-        for seat in sorted(shown & self._place.keys()):
-            seen = [more for one in seen for more in one.show(self._place[seat])]
-        return iter(seen)
+        return self._laid_open(hidden, [self._place[s] for s in sorted(shown & self._place.keys())])
+
+    def _laid_open(self, hidden: Hidden, places: Sequence[int]) -> Iterator[Hidden]:
+        """Yield what is known once some places have laid their hands open."""
+        if not places:
+            yield hidden
+            return
+        for seen in hidden.show(places[0]):
+            self._work.spend()
+            if seen is not None:
+                yield from self._laid_open(seen, places[1:])

@@ -69,8 +69,11 @@ class Hidden:
                 accounts.add(_account(left, wanted))
         return _known(self.cards & ~bit, rooms, accounts)
 
-    def show(self, place: int) -> Iterator[Hidden]:
-        """Yield what is known once a place has laid its hand open, for each hand it may have."""
+    def show(self, place: int) -> Iterator[Hidden | None]:
+        """Yield what is known once a place has laid its hand open, for each hand there might be.
+
+        That is None for a hand that cannot be.
+        """
         for hand in combinations(bits(self.may_hold(place)), self.rooms[place]):
             held = sum(1 << card for card in hand)
             accounts: set[Account] = set()
@@ -78,9 +81,7 @@ class Hidden:
                 left = [mask & ~held for mask in can]
                 left[place] = can[place] & held
                 accounts.add(_account(left, some))
-            shown = _known(self.cards, self.rooms, accounts)
-            if shown is not None:
-                yield shown
+            yield _known(self.cards, self.rooms, accounts)
 
 
 def _known(cards: int, rooms: tuple[int, ...], accounts: set[Account]) -> Hidden | None:
