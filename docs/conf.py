@@ -64,11 +64,12 @@ _bare = (
     "|NoReturn|ParamSpec|Random|Self|Sequence|Set|TypeAlias|TypeVar"
 )
 nitpick_ignore_regex = [
-    (r"py:.*", rf"({_stdlib}|attrs?|typing_extensions)(\..*)?"),
+    (r"py:.*", rf"({_stdlib}|attrs?|numpy|typing_extensions)(\..*)?"),
     (r"py:.*", rf"({_bare})"),
     (r"py:.*", r"(\w+\.)*_?[A-Z](_co|_contra)?"),
     (r"py:class", r"(\w+\.)*(_\w+|MaskKind|Kind|Cards)"),  # private, or a union of texts
     (r"py:class", r"(\w+\.)*(Of|Where|SearchStrategy)"),  # what strategies take, and return
+    (r"py:class", r"trickgames\.simulate\.(runner|request)\.\w+"),  # what a stopped run holds
     (r"py:obj", r".*"),
 ]
 linkcheck_ignore = [r"https?://"]

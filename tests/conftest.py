@@ -1,6 +1,9 @@
-"""How Hypothesis runs: chosen by the environment variable HYPOTHESIS_PROFILE."""
+"""How Hypothesis runs (HYPOTHESIS_PROFILE says), and where compiled games are kept."""
 
+import getpass
 import os
+import tempfile
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
@@ -20,4 +23,7 @@ settings.register_profile(
     derandomize=True,
     suppress_health_check=[HealthCheck.differing_executors],
 )
+# Compiled games are kept from run to run, and shared by the processes of one.
+KEPT = Path(tempfile.gettempdir()) / f"trickgames-tests-{getpass.getuser()}"
+os.environ.setdefault("TRICKGAMES_CACHE", str(KEPT))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

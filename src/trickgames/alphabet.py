@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -124,6 +124,21 @@ class Alphabet:
             if len(places) == count and ascending and fits:
                 return Move(verb, *(self._pack[place] for place in places))
         raise NotationError(f"{_shown(letters)} spells no move of this game")
+
+    def moves_of(self, letters: Sequence[int]) -> Iterator[Move]:
+        """Read moves that are spelt one after another.
+
+        Raises:
+            NotationError: The letters spell no moves of this game.
+        """
+        sizes = [size for _, size in self._blocks]  # each has a letter for each card of the pack
+        at = 0
+        while at < len(letters):
+            size = 1
+            if letters[at] >= len(self._moves):
+                size = sizes[(letters[at] - len(self._moves)) // len(self._pack)]
+            yield self.move_of(letters[at : at + size])
+            at += size
 
     def mask(self, moves: Sequence[Move], prefix: Sequence[int]) -> int:
         """Return the letters that may come next, as a mask: bit *i* stands for letter *i*.
