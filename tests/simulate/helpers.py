@@ -5,16 +5,36 @@ from __future__ import annotations
 import attrs
 
 import trickgames as tg
-from trickgames.cards import HEARTS
-from trickgames.follow import BEAT_IF_ABLE, FOLLOW_SUIT
+from trickgames.cards import HEARTS, SPADES
+from trickgames.follow import (
+    ABOVE,
+    ABOVE_LED,
+    BEAT_IF_ABLE,
+    FOLLOW_SUIT,
+    FOLLOWING,
+    LED,
+    PARTNER_NOT_WINNING,
+    PARTNER_WINNING,
+    RUFFED,
+    TRUMP,
+    FollowTerm,
+    broken,
+)
+from trickgames.packets import Packets
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.give import Give
 from trickgames.phases.play import Play
-from trickgames.ranking import Ranking
-from trickgames.scoring.awards import Award
-from trickgames.scoring.tallies import card_points, tricks
+from trickgames.phases.stock import Draw, Marriage, Swap
+from trickgames.phases.turn_up import TurnTrump, TurnUp
+from trickgames.ranking import Ranking, mate_of
+from trickgames.scoring.amounts import amount
+from trickgames.scoring.awards import Award, GamePoints
+from trickgames.scoring.conditions import at_least, below
+from trickgames.scoring.tallies import card_points, cards_in_one_hand, tricks
+from trickgames.scoring.told import marriages, noted
+from trickgames.selection import cards_of_rank
 from trickgames.simulate import simulate
-from trickgames.table import DEALER, EVERYONE
+from trickgames.table import DEALER, DECLARING_SIDE, DEFENDERS, EVERYONE, NOBODY
 
 # Each face twice; whoever gives away may hold a card twice, and the second copy alone.
 DOUBLED = tg.Rules(
@@ -31,6 +51,56 @@ DOUBLED = tg.Rules(
             (Exchange("widow", 2, by=DEALER), Give(2, (1, 2)), Play()),
             (Award("points", card_points({"A": 11, "10": 10, "K": 4}) + tricks(), EVERYONE),),
             trump=HEARTS,
+        ),
+    ),
+)
+
+# Nobody has enough points before the end, nobody can close, and who takes the fourth trick of all
+# for the defenders does not matter: all that a stock can be without.
+STOCKED = tg.Rules(
+    key="stocked",
+    pack=tg.Pack("A K Q J", suits=(SPADES, HEARTS), copies=2),
+    seats=2,
+    packets=Packets.parse("3 T1", rest="stock"),
+    contracts=(
+        tg.Contract(
+            "stocked",
+            Ranking("A K Q J"),
+            (FOLLOW_SUIT, FollowTerm("beat", ABOVE_LED, ABOVE_LED, "beat it", (FOLLOWING,))),
+            (
+                TurnTrump("turned"),
+                Play(draw=Draw(("stock", "turned")), extras=(Swap("J"),), stop=NOBODY),
+            ),
+            (GamePoints(card_points({"A": 11, "K": 4, "Q": 3}), 40, 20),),
+        ),
+    ),
+)
+# Nothing is drawn, and a marriage may be shown; partners ruff, and a promoted card wins.
+SHOWN = tg.Rules(
+    key="shown",
+    pack=tg.Pack("A K Q J 10"),
+    seats=4,
+    sides=((0, 2), (1, 3)),
+    packets=Packets.parse("4", rest="stock"),
+    opening=(TurnUp("stock", "turned", "shown"),),
+    contracts=(
+        tg.Contract(
+            "shown",
+            Ranking("A K Q J 10", promoted=mate_of("turned")),
+            (
+                FOLLOW_SUIT,
+                FollowTerm("save", TRUMP, ~TRUMP | TRUMP, "", (RUFFED, PARTNER_NOT_WINNING)),
+                FollowTerm("spare", ~TRUMP, ~TRUMP, "", (PARTNER_WINNING,)),
+                FollowTerm("wait", LED | ABOVE, LED | ABOVE, "", (broken(TRUMP),)),
+            ),
+            (Play(extras=(Marriage(),)),),
+            (
+                Award("tricks", (tricks() + noted("nothing")).to(DECLARING_SIDE), EVERYONE),
+                Award("many", 3, DEFENDERS, (at_least(tricks().of(DECLARING_SIDE), 3),)),
+                Award("few", 1, EVERYONE, (below(amount(2) * 2, 7),)),
+                Award("hand", cards_in_one_hand(cards_of_rank("A K")), EVERYONE),
+                Award("shown", marriages(20, 40), EVERYONE),
+            ),
         ),
     ),
 )

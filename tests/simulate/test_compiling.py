@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -10,21 +11,26 @@ import attrs
 import pytest
 
 import trickgames as tg
+import trickgames.simulate
 from tests.simulate.helpers import DOUBLED
 from trickgames.cards import FRENCH_SUITS, Suit
-from trickgames.follow import FOLLOW_SUIT
+from trickgames.follow import FOLLOW_SUIT, Condition
 from trickgames.messages import Message
 from trickgames.phases.declare import Declare
 from trickgames.phases.play import Play
+from trickgames.phases.stock import Marriage, Swap
+from trickgames.phases.turn_up import TurnTrump
 from trickgames.ranking import Ranking
 from trickgames.scoring.amounts import Amount, Value
 from trickgames.scoring.awards import Award
+from trickgames.scoring.conditions import Test
 from trickgames.scoring.outcome import Outcome
+from trickgames.scoring.tallies import tricks
 from trickgames.simulate import compiled, simulate
 from trickgames.simulate.compiled import cache_folder, compile_rules
 from trickgames.simulate.layout import Uncompilable
 from trickgames.simulate.program import write_program
-from trickgames.table import EVERYONE
+from trickgames.table import DEALER, EVERYONE, Role
 
 CRAMPS = tg.rules("cramps")
 
@@ -86,6 +92,66 @@ def test_a_term_of_ones_own_is_played_by_the_engine(rules: tg.Rules, why: str) -
         write_program(rules)
 
 
+KNOWN = tg.rules("schnapsen")
+PLAY = KNOWN.contracts[0].play
+
+
+def _schnapsen(**changes: object) -> tg.Rules:
+    (contract,) = KNOWN.contracts
+    return attrs.evolve(KNOWN, contracts=(attrs.evolve(contract, **changes),))
+
+
+class OwnPlay(Play):
+    """A play of one's own."""
+
+
+class OwnAward(Award):
+    """An award of one's own."""
+
+
+class OwnExtra(Swap):
+    """Something of one's own that a leader may do."""
+
+
+ODD = Role("odd", "somebody odd")
+POINTS = Award("odd", tricks(), EVERYONE)
+TERM = attrs.evolve(FOLLOW_SUIT, when=(Condition("odd"),))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        (_schnapsen(scoring=(OwnAward("odd", tricks(), EVERYONE),)), "the scoring OwnAward"),
+        (_schnapsen(scoring=(Award("odd", tricks(), ODD),)), "the role 'odd'"),
+        (
+            _schnapsen(scoring=(attrs.evolve(POINTS, when=(Test("odd"),)),)),  # type: ignore[arg-type]
+            "the test 'odd'",
+        ),
+        (_schnapsen(phases=(OwnPlay(),)), "the play OwnPlay"),
+        (_schnapsen(phases=(attrs.evolve(PLAY, extras=(OwnExtra("J"),)),)), "the extra OwnExtra"),
+        (_schnapsen(phases=(Play(extras=(Marriage(),), out=DEALER),)), "somebody sits out"),
+        (_schnapsen(phases=(Declare("turned"), Play())), "two kinds of facts called 'turned'"),
+        (_schnapsen(follow=(TERM,)), "the condition 'odd'"),
+        (attrs.evolve(KNOWN, opening=(TurnTrump("turned"),)), "settles no contract"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_is_not_known_to_the_compiler_is_named(rules: tg.Rules, why: str) -> None:
+    with pytest.raises(Uncompilable, match=why):
+        write_program(rules)
+
+
+def test_a_deal_without_a_pile_turns_no_trump() -> None:
+    rules = tg.rules("oh_hell", sizes="fixed", largest="full")
+    compile(write_program(rules).source, "oh_hell", "exec")
+    assert {simulate(rules, 5, seed=1, compiled=False).replay(n).trump for n in range(5)} == {None}
+
+
+def test_honours_can_be_compiled() -> None:
+    source = write_program(tg.rules("bridge", scoring="rubber", honours=True)).source
+    compile(source, "bridge", "exec")
+
+
 def test_both_ways_to_find_a_card_find_the_same(tmp_path: Path, monkeypatch) -> None:
     slow, quick = (write_program(CRAMPS, deposit=deposit).source for deposit in (False, True))
     assert "pdep" in quick
@@ -94,6 +160,7 @@ def test_both_ways_to_find_a_card_find_the_same(tmp_path: Path, monkeypatch) -> 
     made = compile_rules(CRAMPS, deposit=False)
     monkeypatch.setattr("trickgames.simulate.runner._compiled", lambda _: made)
     assert simulate(CRAMPS, 200, seed=1).summary == expected
+    assert compile_rules(CRAMPS, deposit=False).run is made.run
 
 
 def test_another_processor_than_this_one_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,6 +240,12 @@ def test_the_library_itself_needs_neither_numpy_nor_numba() -> None:
         )
         == "set()"
     )
+
+
+def test_without_the_extra_nothing_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(ImportError, match="needs numpy and numba"):
+        importlib.reload(trickgames.simulate)
 
 
 def test_a_missing_extra_says_what_to_install() -> None:

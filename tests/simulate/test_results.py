@@ -10,7 +10,7 @@ import numba
 import pytest
 
 import trickgames as tg
-from trickgames.simulate import Policy, Summary, from_state, round_of, runner, simulate
+from trickgames.simulate import Policy, Summary, arrays, from_state, round_of, runner, simulate
 from trickgames.simulate.progress import ProgressBar, _Line
 
 CRAMPS, FROG = tg.rules("cramps"), tg.rules("frog")
@@ -149,7 +149,28 @@ def test_parts_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (more.kept.scores[:5_000] == whole.kept.scores).all()
 
 
+def test_values_that_lie_far_apart_are_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = simulate(CRAMPS, 300, seed=8).summary
+    monkeypatch.setattr(arrays, "_MOST_BINS", 1)
+    assert simulate(CRAMPS, 300, seed=8).summary == before
+
+
+def test_an_error_without_a_reason_is_not_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    policy = ["AS"] * 60
+    with pytest.raises(tg.IllegalMove) as refused:
+        round_of(CRAMPS, 4, seed=1, policy=policy)
+    assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)
+    monkeypatch.setattr(runner, "play_plain", lambda *_: None)
+    with pytest.raises(RuntimeError, match="round 0 cannot be played by compiled code"):
+        simulate(CRAMPS, 5, seed=1, policy=policy)
+
+
 # --- policies
+
+
+def test_an_opening_longer_than_the_round_ends_with_it() -> None:
+    rnd = simulate(FROG, 2, seed=2, policy=["pass"] * 4, compiled=False).replay(1)
+    assert [str(move) for move in rnd.history] == ["pass"] * 3
 
 
 def test_an_opening_is_made_in_every_round() -> None:

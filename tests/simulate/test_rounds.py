@@ -10,7 +10,7 @@ import pytest
 import trickgames as tg
 from tests.algebra.test_algebra_laws import GAMES
 from tests.compare import OPTIONS, option_sets
-from tests.simulate.helpers import DOUBLED, assert_same_rounds
+from tests.simulate.helpers import DOUBLED, SHOWN, STOCKED, assert_same_rounds
 from tests.small_games import SMALL
 from trickgames.simulate import from_state, round_of, simulate
 from trickgames.simulate.program import write_program
@@ -30,7 +30,7 @@ def test_compiled_rounds_are_those_of_the_engine(game: str) -> None:
     assert_same_rounds(tg.rules(game), 60)
 
 
-@pytest.mark.parametrize("rules", [DOUBLED, *DECLARED[-1:]], ids=name)
+@pytest.mark.parametrize("rules", [DOUBLED, STOCKED, SHOWN, *DECLARED[-1:]], ids=name)
 def test_so_are_those_of_declared_games(rules: tg.Rules) -> None:
     assert_same_rounds(rules, 60)
 
@@ -72,7 +72,7 @@ def test_rounds_of_all_declared_games_are_those_of_the_engine(rules: tg.Rules) -
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_round_goes_on_from_any_state_as_the_engine_would_play_on(game: str) -> None:
-    state: tg.Round | None = round_of(tg.rules(game), 3, seed=9).previous
+    state: tg.Round | None = round_of(tg.rules(game), 1, seed=9).previous
     while state is not None:
         quick = from_state(state, 4, seed=1, keep="rounds")
         plain = from_state(state, 4, seed=1, keep="rounds", compiled=False)
@@ -95,6 +95,14 @@ def test_cards_that_were_passed_out_of_turn_are_taken_into_account() -> None:
     for number in range(20):
         rnd = simulation.replay(number)
         assert (last, tg.Move("give", *cards)) in rnd.steps
+
+
+def test_a_round_goes_on_in_the_midst_of_passing() -> None:
+    state = tg.rules("hearts").deal(seed=4)
+    for _ in range(2):
+        state = state.apply(state.legal_moves()[0])
+    quick = from_state(state, 20, seed=2)
+    assert quick.summary == from_state(state, 20, seed=2, compiled=False).summary
 
 
 def test_worlds_are_played_on_too() -> None:

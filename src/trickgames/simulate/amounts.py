@@ -79,8 +79,6 @@ class Scribe:
     def where(self, value: str, mask: str, seat: int, given: str = "True") -> str:
         """Return source for a number if a seat is in a mask and something holds, else for 0."""
         held = "True" if mask == str(self.plan.everyone) else f"{mask} >> {seat} & 1"
-        if "0" in (value, mask) or given == "False":
-            return "0"
         tests = [test for test in (given, held) if test != "True"]
         return f"({value} if {' and '.join(tests)} else 0)" if tests else value
 

@@ -131,9 +131,7 @@ def final_number(state: Round) -> int:
     finals, settled = finals_of(state.rules), state.contract
     if settled is None:
         return -1
-    if settled in finals:
-        return finals.index(settled)
-    return next((n for n, final in enumerate(finals) if final.key == settled.key), -1)
+    return finals.index(settled) if settled in finals else -1
 
 
 def points_of(rules: Rules) -> dict[str, Amount]:

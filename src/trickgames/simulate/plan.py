@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from trickgames.alphabet import Alphabet
 from trickgames.cards import Card, Suit
 from trickgames.declaration import Rules
 from trickgames.moves import Move
@@ -57,6 +56,8 @@ class Plan:
     def __init__(self, rules: Rules) -> None:
         if len(rules.pack) > MOST_CARDS:
             raise Uncompilable(f"a pack of {len(rules.pack)} cards")
+        if not finals_of(rules):
+            raise Uncompilable("an opening that settles no contract")
         self.rules = rules
         self.state, self.tables, self.asked = Layout(), Tables(), Layout()
         self.finals = list(finals_of(rules))
@@ -88,11 +89,6 @@ class Plan:
         )
         self.alone = self.tables.add("ALONE", [1 << seat for seat in range(seats)])
         self.asked.place("SCRIPT")
-
-    @property
-    def alphabet(self) -> Alphabet:
-        """The letters that moves are spelt in."""
-        return self.rules.alphabet
 
     def _side(self, seat: int) -> Sequence[int]:
         return next(side for side in self.rules.sides if seat in side)

@@ -125,8 +125,6 @@ def _most(scribe: Scribe, term: t._Most) -> Cells:
 
 def _carried(scribe: Scribe, term: told._Carried) -> Cells:
     place = scribe.plan.carried(term.name)
-    if place not in scribe.plan.asked.places:
-        return "0"
     return [f"P[{place} + {seat}]" for seat in scribe.seats]
 
 
