@@ -97,7 +97,7 @@ SHOWN = tg.Rules(
             (
                 Award("tricks", (tricks() + noted("nothing")).to(DECLARING_SIDE), EVERYONE),
                 Award("many", 3, DEFENDERS, (at_least(tricks().of(DECLARING_SIDE), 3),)),
-                Award("few", 1, EVERYONE, (below(amount(2) * 2, 7),)),
+                Award("few", 1, EVERYONE, (below(amount(2) * 2, 7), at_least(tricks(), 4))),
                 Award("hand", cards_in_one_hand(cards_of_rank("A K")), EVERYONE),
                 Award("shown", marriages(20, 40), EVERYONE),
             ),
