@@ -13,7 +13,9 @@ __all__ = [
     "faults_of",
     "instance_of",
     "named_kind",
+    "number_of",
     "quote",
+    "said_name",
     "seat_number",
     "text_of",
     "tuple_of",
@@ -45,6 +47,21 @@ def text_of(what: str, value: object) -> str:
     return value
 
 
+def said_name(what: str, value: object, most: int = 200) -> str:
+    """Return a value if it is a text that can stand as a name, on a screen and in a record.
+
+    Raises:
+        TypeError: It is no text.
+        RulesError: It is empty, too long, or has what does not print; `what` begins the error.
+    """
+    text = text_of(what, value)
+    if not 1 <= len(text) <= most:
+        raise RulesError(f"{what} has 1 to {most} characters, not {len(text)}")
+    if not text.isprintable() or text != text.strip():
+        raise RulesError(f"{what} is printed on one line, with no spaces around it")
+    return text
+
+
 def named_kind(value: object) -> str:
     """Return what something is, as an error says it.
 
@@ -65,6 +82,21 @@ def instance_of(what: str, *kinds: type) -> Callable[[Any, Any, Any], None]:
     def check(_: object, __: object, value: object) -> None:
         if not isinstance(value, kinds):
             raise TypeError(f"{what}: {_either(kinds)} is wanted, not {named_kind(value)}")
+
+    return check
+
+
+def number_of(what: str, *, or_none: bool = False) -> Callable[[Any, Any, Any], None]:
+    """Return an attrs validator: it raises a `TypeError` if a value is no whole number.
+
+    Args:
+        what: What the error calls the value.
+        or_none: Whether None will do as well.
+    """
+
+    def check(_: object, __: object, value: object) -> None:
+        if not (or_none and value is None):
+            whole_number(what, value)
 
     return check
 

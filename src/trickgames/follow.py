@@ -8,11 +8,12 @@ mechanism. The list has several readings: the legal cards, the reason why a card
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 import attrs
 
+from trickgames.checks import instance_of, tuple_of
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.packs import Pack
@@ -31,6 +32,7 @@ from trickgames.position import (
     Condition,
     Position,
     broken,
+    card_mask,
     of,
     suit,
     tables_of,
@@ -73,6 +75,10 @@ __all__ = [
 FollowFunction = Callable[[int, int, int, int, int, int, int], int]
 
 
+def _conditions(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
+    return tuple_of("when a follow rule is in force", conditions, Condition)
+
+
 @attrs.frozen
 class FollowTerm:
     """One filter: whoever still holds a card of `trigger` may only play what is `allowed`.
@@ -85,13 +91,16 @@ class FollowTerm:
             ``{lead}`` ("♠ was led"), ``{held}`` (the cards that force it) and ``{trump}``.
         when: Conditions, all of which must hold. A term that looks at the suit led or at the
             cards above never binds the leader.
+
+    Raises:
+        TypeError: Something is of another kind.
     """
 
-    code: str
-    trigger: CardMask
-    allowed: CardMask
-    because: str
-    when: tuple[Condition, ...] = ()
+    code: str = attrs.field(validator=instance_of("the code of a follow rule", str))
+    trigger: CardMask = attrs.field(validator=card_mask("the trigger"))
+    allowed: CardMask = attrs.field(validator=card_mask("what is allowed"))
+    because: str = attrs.field(validator=instance_of("the reason of a follow rule", str))
+    when: tuple[Condition, ...] = attrs.field(default=(), converter=_conditions)
 
     @property
     def following_only(self) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Literal
 
 import attrs
 
-from trickgames.checks import quote
+from trickgames.checks import instance_of, number_of, quote, whole_number
+from trickgames.jsontext import MAX_NUMBER
 
 __all__ = ["ENDINGS", "Ending", "MatchRules"]
 
@@ -20,6 +21,19 @@ ENDINGS: Final[Mapping[Ending, str]] = {
     "bidders_first": "the side of the last declarer wins if it has reached the target,"
     " else the best total",
 }
+
+
+def _check_until(_: object, __: object, until: object) -> None:
+    match until:
+        case None:
+            pass
+        case (str(), number):
+            whole_number("the number that ends the match", number)
+        case _:
+            raise TypeError("until is a name and a number that ends the match, or None")
+
+
+_UNTIL: Final[Callable[[Any, Any, Any], None]] = _check_until
 
 
 @attrs.frozen
@@ -39,19 +53,29 @@ class MatchRules:
             when somebody reaches the target from below.
         rounds: The number of rounds after which the match ends, if it has not ended before; None:
             there is no such number.
+
+    Raises:
+        TypeError: Something is of another kind.
     """
 
-    start: int = 0
-    target: int | None = None
+    start: int = attrs.field(default=0, validator=number_of("the points at the start"))
+    target: int | None = attrs.field(default=None, validator=number_of("the target", or_none=True))
     ending: Ending = "share"
     passed_out: Literal["next_dealer", "same_dealer"] = "next_dealer"
-    until: tuple[str, int] | None = None
-    lowest: bool = False
-    rounds: int | None = None
+    until: tuple[str, int] | None = attrs.field(default=None, validator=_UNTIL)
+    lowest: bool = attrs.field(
+        default=False, validator=instance_of("whether the lowest total wins", bool)
+    )
+    rounds: int | None = attrs.field(
+        default=None, validator=number_of("the number of rounds", or_none=True)
+    )
 
     def faults(self) -> list[str]:
         """Return what is wrong with the rules of the match, one sentence each."""
         faults: list[str] = []
+        for what, total in (("start", self.start), ("target", self.target or 0)):
+            if abs(total) > MAX_NUMBER:
+                faults.append(f"the {what} is too large a number")
         if self.ending not in ENDINGS:
             faults.append(f"a match ends by {', '.join(ENDINGS)}, not {quote(str(self.ending))}")
         if self.passed_out not in ("next_dealer", "same_dealer"):

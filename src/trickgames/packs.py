@@ -9,7 +9,7 @@ from typing import TypeVar, final, overload
 from typing_extensions import override
 
 from trickgames.cards import FRENCH_SUITS, Card, Rank, Suit
-from trickgames.checks import text_of, whole_number
+from trickgames.checks import text_of, tuple_of, whole_number
 from trickgames.errors import NotationError, RulesError
 
 __all__ = ["Hand", "Pack", "bits", "ranks_of"]
@@ -31,7 +31,9 @@ def bits(mask: int) -> Iterator[int]:
 
 def ranks_of(text: str | Sequence[Rank]) -> tuple[Rank, ...]:
     """Return ranks given as text or as values."""
-    return tuple(map(Rank.parse, text.split())) if isinstance(text, str) else tuple(text)
+    if isinstance(text, str):
+        return tuple(map(Rank.parse, text.split()))
+    return tuple_of("the ranks", text, Rank)
 
 
 @final
@@ -47,6 +49,7 @@ class Pack(Sequence[Card]):
     Raises:
         RulesError: There is no card, a suit has none, a face is named twice, or ``copies`` is
             not positive.
+        TypeError: Ranks or suits are of another kind.
 
     >>> pack = Pack("A 10 K Q J 9 8 7 6")
     >>> len(pack), str(pack[1]), Card.parse("5C") in pack
@@ -64,11 +67,17 @@ class Pack(Sequence[Card]):
         *,
         copies: int = 1,
     ) -> None:
-        table = ranks if isinstance(ranks, Mapping) else dict.fromkeys(suits, ranks)
-        if not all(isinstance(suit, Suit) for suit in table):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError("the suits of a pack are Suit values")
+        what = "the suits of a pack"
+        if isinstance(ranks, Mapping):
+            named = tuple_of(what, ranks, Suit)
+            listed = [ranks_of(ranks[suit]) for suit in named]
+        else:
+            named = tuple_of(what, suits, Suit)
+            listed = [ranks_of(ranks)] * len(named)
         whole_number("copies", copies)
-        faces = [Card(suit, rank) for suit, listed in table.items() for rank in ranks_of(listed)]
+        faces = [
+            Card(s, rank) for s, several in zip(named, listed, strict=True) for rank in several
+        ]
         faults: list[str] = []
         if not faces:
             faults.append("a pack needs at least one card")
@@ -77,13 +86,13 @@ class Pack(Sequence[Card]):
         twice = sorted({str(face) for face in faces if faces.count(face) > 1})
         if twice:
             faults.append(f"named twice in the pack: {' '.join(twice)}")
-        empty = {suit.name for suit in table} - {face.suit.name for face in faces}
+        empty = {suit.name for suit in named} - {face.suit.name for face in faces}
         if faces and empty:
             faults.append(f"suits without a card: {' '.join(sorted(empty))}")
         if faults:
             raise RulesError(faults)
         self.copies = copies
-        self.suits = tuple(table)
+        self.suits = named
         self._cards = tuple(face for face in faces for _ in range(copies))
         self._first = {face: number * copies for number, face in enumerate(faces)}
         self._by_text = {
@@ -237,6 +246,10 @@ class Hand(AbstractSet[Card]):
         pack: The pack.
         mask: Bit *i* is set iff card *i* of the pack is in the hand.
 
+    Raises:
+        NotationError: The mask has bits beyond the pack.
+        TypeError: The mask is no whole number.
+
     >>> hand = Hand.parse(Pack("A K Q J"), "QH AS JH")
     >>> str(hand), len(hand), Card.parse("AS") in hand
     ('AS QH JH', 3, True)
@@ -247,6 +260,8 @@ class Hand(AbstractSet[Card]):
     _mask: int
 
     def __init__(self, pack: Pack, mask: int) -> None:
+        if not isinstance(mask, int):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"a hand is a mask, a whole number, not {type(mask).__name__}")
         if not 0 <= mask <= pack.everything:
             raise NotationError(f"a hand is a mask of {len(pack)} cards")
         self._pack = pack

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal, get_args
 
 import attrs
 
 from trickgames.cards import Suit
-from trickgames.checks import quote
+from trickgames.checks import instance_of, named_kind, number_of, quote
 from trickgames.errors import RulesError
 from trickgames.packs import Pack
 from trickgames.ranking import Precedence
@@ -28,6 +29,7 @@ __all__ = [
     "Condition",
     "Position",
     "broken",
+    "card_mask",
     "of",
     "suit",
     "tables_of",
@@ -67,6 +69,29 @@ class Position:
     stock_open: bool = False
 
 
+def card_mask(what: str, *, or_none: bool = False) -> Callable[[Any, Any, Any], None]:
+    """Return an attrs validator: it raises a `TypeError` if a value is no set of cards.
+
+    Args:
+        what: What the error calls the value.
+        or_none: Whether None will do as well.
+    """
+
+    def check(_: object, __: object, value: object) -> None:
+        if not (isinstance(value, CardMask) or (or_none and value is None)):
+            hint = " (write of(...))" * isinstance(value, Selection)
+            raise TypeError(f"{what}: CardMask is wanted, not {named_kind(value)}{hint}")
+
+    return check
+
+
+def _parts(parts: Iterable[CardMask]) -> tuple[CardMask, ...]:
+    found = tuple(parts)
+    for part in found:
+        card_mask("a set of cards")(None, None, part)
+    return found
+
+
 MaskKind = Literal["led", "trump", "above", "above led", "cards", "suit", "and", "or", "not"]
 
 
@@ -79,9 +104,13 @@ class CardMask:
     """
 
     kind: MaskKind
-    parts: tuple[CardMask, ...] = ()
-    selection: Selection | None = None
-    suit: Suit | None = None
+    parts: tuple[CardMask, ...] = attrs.field(default=(), converter=_parts)
+    selection: Selection | None = attrs.field(
+        default=None, validator=instance_of("the cards of a set", Selection, type(None))
+    )
+    suit: Suit | None = attrs.field(
+        default=None, validator=instance_of("the suit of a set of cards", Suit, type(None))
+    )
 
     def __attrs_post_init__(self) -> None:
         if self.kind not in get_args(MaskKind):
@@ -202,8 +231,10 @@ class Condition:
     """When a term is in force; all of it is public."""
 
     kind: ConditionKind
-    number: int = 0
-    cards: CardMask | None = None
+    number: int = attrs.field(default=0, validator=number_of("the number of a trick"))
+    cards: CardMask | None = attrs.field(
+        default=None, validator=card_mask("the cards of a condition", or_none=True)
+    )
 
     def holds(self, position: Position) -> bool:
         """Whether the condition is met in a position."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from trickgames.checks import quote
+from trickgames.checks import quote, text_of
 from trickgames.declaration import Rules
 from trickgames.errors import OptionError
 from trickgames.options import Game, is_name
@@ -161,7 +161,9 @@ def find_game(name: str) -> Game[Any]:
 
     Raises:
         OptionError: There is no game of that name, or that of another package cannot be had.
+        TypeError: The name is no text.
     """
+    text_of("the name of a game", name)
     if name in _own():
         found: Game[Any] = getattr(importlib.import_module(f"trickgames.games.{name}"), name)
         return found

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from trickgames.carry import carry_faults
-from trickgames.checks import quote
+from trickgames.checks import at_least, faults_of, quote, said_name
 from trickgames.contract import Contract
 from trickgames.errors import RulesError
 from trickgames.phases.phase import Phase
@@ -31,6 +31,11 @@ __all__ = ["rules_faults"]
 
 def rules_faults(rules: Rules) -> Iterable[str]:
     """Yield everything that is wrong with a declaration, one sentence each."""
+    yield from faults_of(
+        lambda: said_name("the key", rules.key),
+        lambda: said_name("the title", rules.title),
+        lambda: at_least(1, "the version", rules.version, "versions are numbered from 1"),
+    )
     if rules.seats < 2:
         yield f"a game needs at least two players, not {rules.seats}"
     if not all(rules.sides):

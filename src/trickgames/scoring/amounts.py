@@ -16,7 +16,7 @@ from typing import Final, Literal
 import attrs
 from typing_extensions import override
 
-from trickgames.checks import whole_number
+from trickgames.checks import at_least, whole_number
 from trickgames.messages import Message, listed, number
 from trickgames.scoring.outcome import Outcome
 from trickgames.selection import Selection
@@ -90,8 +90,12 @@ class Amount:
         return _Where(self, tests)
 
     def every(self, size: int) -> Amount:
-        """Return how many times a number goes into this, rounded down."""
-        return _Every(self, size)
+        """Return how many times a number goes into this, rounded down.
+
+        Raises:
+            RulesError: The number is less than 1.
+        """
+        return _Every(self, at_least(1, "every", size, "every is of 1 or more"))
 
     def named(self, name: str) -> Amount:
         """Return the same amount under a name, which rules say in its place; figures show all."""

@@ -10,7 +10,7 @@ import attrs
 from typing_extensions import override
 
 from trickgames.cards import Rank
-from trickgames.checks import whole_number
+from trickgames.checks import at_least, whole_number
 from trickgames.messages import Message, number
 from trickgames.packs import Pack, bits
 from trickgames.ranking import Precedence
@@ -321,8 +321,11 @@ def sets(ranks: str, size: int) -> Amount:
     Args:
         ranks: The ranks that count, such as ``"K Q J"``.
         size: The number of cards in a set; 2 for pairs.
+
+    Raises:
+        RulesError: The size is less than 1.
     """
-    return _Sets(tuple(ranks.split()), size)
+    return _Sets(tuple(ranks.split()), at_least(1, "a set", size, "a set has a card or more"))
 
 
 @attrs.frozen
