@@ -67,7 +67,7 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"({_stdlib}|attrs?|numpy|typing_extensions)(\..*)?"),
     (r"py:.*", rf"({_bare})"),
     (r"py:.*", r"(\w+\.)*_?[A-Z](_co|_contra)?"),
-    (r"py:class", r"(\w+\.)*(_\w+|MaskKind|Kind|Cards)"),  # private, or a union of texts
+    (r"py:class", r"(\w+\.)*(_\w+|MaskKind|Kind|Cards|Decision)"),  # private, or a union
     (r"py:class", r"(\w+\.)*(Of|Where|SearchStrategy)"),  # what strategies take, and return
     (r"py:class", r"trickgames\.simulate\.(runner|request)\.\w+"),  # what a stopped run holds
     (r"py:obj", r".*"),
