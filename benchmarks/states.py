@@ -133,9 +133,15 @@ def beside_the_peer() -> str:
         rules, rng = tg.rules(name), random.Random(1)
         theirs = their_runs(name, rng)
         for kind in theirs:
-            row = compare(ours[kind](rules, rng), theirs[kind])
+            our = ours[kind](rules, rng)
+            row = compare(our, theirs[kind])
             goal = GOALS[kind].get(name)
-            rows.append([name, SAID[kind], *map(str, row.each), _ratio(row, goal)])
+            said = SAID[kind]
+            if kind == "rounds":
+                said += (
+                    f" ({our()[0] / ROUNDS:.0f} decisions, theirs {theirs[kind]()[0] / ROUNDS:.0f})"
+                )
+            rows.append([name, said, *map(str, row.each), _ratio(row, goal)])
             print(*rows[-1], sep=" | ", flush=True)
     heads = ["game", "µs a decision", "trickgames", "OpenSpiel", "ratio", "goal"]
     return table(heads, [[*row[:-1], *row[-1].split("; ")] for row in rows])

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["PlayRound", "led_by", "start_play"]
 
 _new: Final = object.__new__
-# What is done at the end of a trick where more happens than that its winner leads: the state
-# before the last card, its move, the mask of the cards left, and the winner.
+# Ends a trick after which more is done: the state before the last card, move, cards left, winner.
 Finish = Callable[["PlayRound", Move, int, int], Round]
 
 
@@ -105,6 +104,8 @@ class PlayRound(Round):
     _legal: int
     _live: int
     _winner: int
+    # A constant is read more quickly than a property.
+    is_over = False  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]
 
     @override
     def apply(self, move: Move, seat: int | None = None) -> Round:
@@ -272,6 +273,7 @@ class FinishedRound(PlayRound):
     _awards: tuple[Awarded, ...] | None
     _outcome: Outcome | None
     _scores: tuple[int, ...] | None
+    is_over = True
 
     @property
     @override
@@ -311,8 +313,7 @@ class TrumpLead(PlayRound):
         base = self._base
         table = base.table.changed(trump=move.cards[0].suit)
         named = first_lead(PlayRound, TrickBase(base.rules, base.deal, table, base.play))
-        named = led_by(named, base.leader)
-        after = named.apply(move)
+        after = led_by(named, base.leader).apply(move)
         after._previous = self
         return after
 
@@ -380,9 +381,8 @@ def _end_trick(state: PlayRound, move: Move, live: int, winner: int) -> Round:
     if not live or base.stops[winner]:
         return finished(base, state, move, live, winner)
     after = _new(PlayRound)
-    after._previous, after._move = state, move
+    after._base, after._previous, after._move = base.next(winner), state, move
     after._live, after._led, after._above, after._winner = live, -1, 0, winner
-    after._base = base.next(winner)
     give_lead(after, winner)
     return after
 
