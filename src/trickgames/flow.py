@@ -102,7 +102,8 @@ class PhaseRound(Round):
     @override
     def apply(self, move: Move, seat: int | None = None) -> Round:
         stage, turn = self._base, self._turn
-        if seat is not None or move not in self.legal_moves():
+        listed = stage.listed
+        if seat is not None or move not in (self.legal_moves() if listed is None else listed):
             self.check(move, seat)
         assert stage.phase is not None
         assert turn is not None

@@ -164,11 +164,12 @@ class Auction(Phase[Bidding]):
         first = 0
         if data.bid is not None:
             first = self._places[data.bid] + (not self._may_equal(table, seat))
-        doubling = self._doubling(table, data, seat)
-        if (first, doubling) not in self._listed:
-            doublings = () if doubling is None else (doubling,)
-            self._listed[first, doubling] = (PASS, *doublings, *self._moves[first:])
-        return self._listed[first, doubling]
+        key = first, self._doubling(table, data, seat)
+        listed = self._listed.get(key)
+        if listed is None:
+            doublings = () if key[1] is None else (key[1],)
+            listed = self._listed[key] = (PASS, *doublings, *self._moves[first:])
+        return listed
 
     def _may_equal(self, table: Table, seat: int) -> bool:
         return self.may_equal is not None and seat in self.may_equal.seats(table)
