@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import trickgames as tg
+from trickgames import kernel as kernel_module
 from trickgames.alphabet import Alphabet
 from trickgames.cards import FRENCH_SUITS, HEARTS, SPADES, Card, Suit
 from trickgames.declaration import Contract, Rules
@@ -493,6 +494,16 @@ def test_plays_have_places_and_the_first_copy_stands_for_a_face():
     assert set(single.twin) == {-1}
     tripled = kernel(Pack("A K", suits=(SPADES,), copies=3), None, ((0,), (1,)))
     assert tripled.twin == (1, 2, -1, 4, 5, -1)
+
+
+def test_lists_of_plays_that_are_not_kept_are_made_again(monkeypatch):
+    monkeypatch.setattr(kernel_module, "_KEPT", 5)
+    pack = Pack("A K Q", (SPADES, HEARTS), copies=2)
+    plays = kernel_module._Plays(pack)
+    for mask in [*range(2**12), *range(2**12)]:
+        faces = dict.fromkeys(card for place, card in enumerate(pack) if mask >> place & 1)
+        assert plays[mask] == tuple(Move("play", face) for face in faces)
+    assert len(plays) <= 10
 
 
 def test_the_plays_of_a_mask_are_listed_in_pack_order_each_face_once():

@@ -21,6 +21,7 @@ from trickgames.scoring.conditions import (
     DECLARED,
     SOMEBODY_TOOK_ALL,
     TRICKS_WERE_SHARED,
+    Test,
     among,
     at_least,
     below,
@@ -196,6 +197,40 @@ def test_any_scoring_adds_up_to_its_awards_at_length(scoring, at):
     assert scores(at) == added_up(scoring, at)
 
 
+ALL = Award("tricks", tricks(), EVERYONE)
+CASES = [
+    *(
+        (Award("w", 3, EVERYONE, (test,)),)
+        for test in (
+            took_no_trick(EVERYONE), took_a_trick(DECLARER), took_every_trick(EVERYONE),
+            missed_a_trick(EVERYONE), taken_by_one(trump_cards("J")), shared_out(trump_cards("J")),
+            taken_by_one(cards("AS")), shared_out(cards("AS KS")), DECLARED, SOMEBODY_TOOK_ALL,
+            TRICKS_WERE_SHARED, level_is(2), contract_is("a"), somebody_is(NOBODY),
+            among(DECLARER, EVERYONE), at_least(tricks(), 3), below(bid_level(), 3),
+            in_play(cards("AS")),
+        )
+    ),
+    (Award("x", 5, DECLARER, against=DEFENDERS), Award("y", tricks(), NOBODY, against=EVERYONE)),
+    (Award("z", tricks(), EVERYONE, against=FIRST_SIDE),),
+    (SetBack((ALL,)), SetBack((ALL, ALL), defenders_score=False)),
+    (SetBack((attrs.evolve(ALL, against=DECLARER),)),),
+    (GamePoints(card_points(POINTS), 20, 10), Payment("p", tricks() - 1, DECLARER)),
+    (Award("g", given_that(DECLARED, tricks(), 1), EVERYONE),),
+    (),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("scoring", CASES, ids=range(len(CASES)))
+@pytest.mark.parametrize("sides", SIDES)
+def test_a_scoring_adds_up_to_its_awards(scoring, sides):
+    seats = sum(map(len, sides))
+    held, won = (0b11, 0b1100, 0b110000, 0b11000000), (0b1001, 0b110110, 0b1000000, 0b10000000)
+    contract = FinalContract("a", 2)
+    table = Table(PACK, sides, 0, 0, held[:seats], (), contract=contract, declarer=0)
+    at = Outcome(table, Ranking("A K Q J").compile(PACK), (0, 1, 0, 1), won[:seats])
+    assert compile_scores(scoring, at.precedence, sides)(at) == added_up(scoring, at)
+
+
 @settings(max_examples=20)
 @given(outcomes())
 def test_terms_of_other_kinds_are_added_up_from_their_awards(at):
@@ -212,7 +247,18 @@ def test_terms_of_other_kinds_are_added_up_from_their_awards(at):
         def awarded(self, outcome, only=None):
             return [*super().awarded(outcome, only)] * 2
 
-    for term in (Award("a", Seven(), DECLARER), Double("b", 3, DECLARER)):
+    @attrs.frozen
+    class Always(Test):
+        def holds(self, outcome):
+            return True
+
+    odd = Always("no trick", EVERYONE)
+    for term in (
+        Award("a", Seven(), DECLARER),
+        Double("b", 3, DECLARER),
+        Award("c", 6, DECLARER, (odd,)),
+        SetBack((Award("d", 6, DECLARER), Double("e", 0, DECLARER))),
+    ):
         (worth,) = {0, *compile_scores((term,), at.precedence, at.table.sides)(at)} - {0}
         assert worth in (6, 7)
         assert compile_scores((term,), at.precedence, at.table.sides)(at) == added_up((term,), at)

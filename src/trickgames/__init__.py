@@ -118,7 +118,7 @@ _MODULES = {
 }
 
 
-if not TYPE_CHECKING:
+if not TYPE_CHECKING:  # pragma: no branch - a checker reads the imports above
 
     def __getattr__(name: str) -> object:
         if name not in _MODULES:

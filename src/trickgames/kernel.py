@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final
 
 from trickgames.errors import Reason
 from trickgames.follow import (
@@ -15,7 +17,7 @@ from trickgames.follow import (
 )
 from trickgames.messages import Message
 from trickgames.moves import Move, card_moves
-from trickgames.packs import Pack, bits
+from trickgames.packs import Pack
 from trickgames.phases.phase import not_held
 from trickgames.ranking import Precedence
 from trickgames.scoring.awards import Scoring
@@ -24,27 +26,42 @@ from trickgames.scoring.outcome import Outcome
 
 __all__ = ["Kernel", "refuse_card"]
 
+_KEPT: Final = 1 << 16
+"""How many lists of plays of one suit are kept for a pack."""
+
 
 class _Plays(dict[int, tuple[Move, ...]]):
     """The plays of the cards of a mask, in pack order; those of one suit are kept."""
 
-    def __init__(self, moves: Sequence[Move], suits: Sequence[int]) -> None:
+    def __init__(self, pack: Pack) -> None:
         super().__init__({0: ()})
-        self._moves = moves
-        self._suits = suits
+        self._moves = card_moves("play", pack)
+        self._suits = [pack.suit_mask(suit) for suit in pack.suits]
 
     def __missing__(self, mask: int) -> tuple[Move, ...]:
         listed: tuple[Move, ...] = ()
         for suit in self._suits:
             cards = mask & suit
             if cards == mask:
-                # Of two equal cards one move is listed.
-                faces = dict.fromkeys(self._moves[place] for place in bits(mask))
-                listed = self[mask] = tuple(faces)
-                break
+                return self._of_suit(mask)
             if cards:
                 listed += self[cards]
         return listed
+
+    def _of_suit(self, mask: int) -> tuple[Move, ...]:
+        first, others = self._moves[(mask & -mask).bit_length() - 1], self[mask & (mask - 1)]
+        # Of two equal cards, which lie side by side, one move is listed.
+        listed = others if first in others[:1] else (first, *others)
+        if len(self) >= _KEPT:
+            self.clear()
+            self[0] = ()
+        self[mask] = listed
+        return listed
+
+
+@lru_cache(maxsize=16)
+def _plays(pack: Pack) -> _Plays:
+    return _Plays(pack)
 
 
 class Kernel:
@@ -123,7 +140,7 @@ class Kernel:
         self.bits = {move: 1 << place for move, place in self.index.items()}
         nexts = zip(self.moves, [*self.moves[1:], None], strict=True)
         self.twin = tuple(p + 1 if move is after else -1 for p, (move, after) in enumerate(nexts))
-        self.plays = _Plays(self.moves, [pack.suit_mask(suit) for suit in pack.suits])
+        self.plays = _plays(pack)
 
     def listed(self, cards: int) -> tuple[Move, ...]:
         """Return the plays of the cards of a mask, in pack order."""

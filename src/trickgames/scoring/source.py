@@ -313,9 +313,7 @@ def _sets(writer: Writer, term: tallies._Sets) -> Cells:
 
 def _most(writer: Writer, term: tallies._Most) -> Cells:
     cells = writer.cells(term.tally)
-    if len(cells) == 1:
-        return ["1"]
-    top = writer.let(f"max({', '.join(cells)})")
+    top = writer.let(f"max([{', '.join(cells)}])")
     alone = writer.let(f"[{', '.join(cells)}].count({top}) == 1")
     return [f"1 if {alone} and {cell} == {top} else 0" for cell in cells]
 
