@@ -16,6 +16,7 @@ from tests.small_games import DIAMONDS_NEXT, SMALL, deals, witness
 from trickgames import claims
 from trickgames.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from trickgames.follow import (
+    ABOVE_LED,
     BEAT_IF_ABLE,
     FOLLOW_SUIT,
     FOLLOW_SUIT_OR_TRUMP,
@@ -33,7 +34,8 @@ from trickgames.follow import (
     trick_number,
     unbroken,
 )
-from trickgames.hidden import are_alike
+from trickgames.hidden import Hidden, are_alike
+from trickgames.infer import Proof
 from trickgames.packets import Packets
 from trickgames.paths import Path
 from trickgames.phases.auction import Auction
@@ -154,6 +156,8 @@ BROKEN = FollowTerm(
 HELP = FollowTerm("help", TRUMP, TRUMP, "trump", (FOLLOWING, PARTNER_NOT_WINNING))
 NO_OVERRUFF = FollowTerm("ruffed", ~TRUMP, ~TRUMP, "not again", (RUFFED,))
 THIRD = FollowTerm("third", of(cards("QS")), of(cards("QS")) | LED, "now", (trick_number(2),))
+THROW_AWAY = FollowTerm("throw_away", ~LED & ~TRUMP, ~LED & ~TRUMP, "keep trumps", (FOLLOWING,))
+HEAD_LEAD = FollowTerm("head_lead", LED & ABOVE_LED, ABOVE_LED, "beat the card led")
 NAMED = of(cards("KS QH"))
 KEPT_BACK = FollowTerm("kept_back", ~NAMED, ~NAMED, "lead these last", (LEADING,))
 BOUND_LATER = FollowTerm("bound_later", LED, LED, "follow now", (broken(of(cards("QS"))),))
@@ -200,6 +204,16 @@ THREE: dict[str, tg.Rules] = {
         suits=(SPADES, HEARTS, DIAMONDS),
         packets="3",
     ),
+    # Whoever trumps has a card of the suit led, or neither that nor a card to throw away.
+    "throw_away": three(
+        FOLLOW_SUIT_OR_TRUMP,
+        THROW_AWAY,
+        trump=HEARTS,
+        ranks="A K Q",
+        suits=(SPADES, HEARTS, DIAMONDS),
+        packets="3",
+    ),
+    "head_lead": three(FOLLOW_SUIT, HEAD_LEAD, trump=HEARTS, ranks="A K Q J 10"),
     "kept_back": three(FOLLOW_SUIT, KEPT_BACK),
     "bound_later": three(BOUND_LATER),
     "promoted": three(
@@ -260,7 +274,7 @@ SPOTS = [
     ("kept_back", 51, 2), ("kept_back", 572, 1), ("bound_later", 185, 1), ("promoted", 70, 1),
     ("promoted", 73, 2), ("fools", 157, 1), ("fools", 196, 1), ("pitch", 31, 2), ("pitch", 43, 1),
     ("some", 6, 1), ("some", 7, 1), ("some", 0, 2), ("some", 18, 1),
-    ("all_shown", 14, 2), ("all_shown", 308, 1),
+    ("all_shown", 14, 2), ("all_shown", 308, 1), ("all_shown", 57, 2), ("throw_away", 1, 2),
 ]  # fmt: skip
 
 
@@ -569,6 +583,14 @@ def test_cards_tied_together_by_secret_moves_are_never_claimed_wrongly() -> None
     }
     assert (True, "shown") in answers
     assert (False, "not shown") in answers
+
+
+def test_a_card_that_is_played_tells_which_of_several_accounts_holds() -> None:
+    # Somebody has card 0, or one of cards 1 and 2; two lie away.
+    known = Hidden(0b111, (1, 2), (((0b001, 0b110), ()), ((0b110, 0b111), ())))
+    assert known.play(0, 0, (Proof(),)) == Hidden(0b110, (0, 2), (((0, 0b110), ()),))
+    assert known.play(0, 1, (Proof(),)) == Hidden(0b101, (0, 2), (((0b100, 0b101), ()),))
+    assert known.play(0, 1, (Proof(absent=0b010, some=frozenset([0b100])),)) is None
 
 
 def test_cards_are_alike_if_only_their_number_in_each_place_matters() -> None:

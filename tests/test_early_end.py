@@ -353,6 +353,11 @@ def test_a_card_is_a_top_card_once_those_above_it_have_been_played() -> None:
     assert rnd.play("AS", "KS").view(0).early_end() == (2, 0, 0)
 
 
+def test_without_trumps_nobody_takes_the_highest() -> None:
+    rnd = three(FOLLOW_SUIT, scoring=award(cards_taken(HIGHEST_TRUMP))).deal(seed=1)
+    assert [rnd.view(seat).early_end() for seat in (0, None)] == [(0, 0, 0)] * 2
+
+
 def test_before_play_and_with_two_copies_of_a_card_it_is_not_offered() -> None:
     assert tg.rules("frog").deal(seed=1).view(0).early_end() is None
     contract = tg.Contract("c", Ranking("A K Q J"), (), (Play(),), award(1))
