@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["main"]
 
 INSTALL = 'the terminal front end needs rich: python -m pip install "trickgames[cli]"'
-WHICH = "say which game: trickgames play GAME; trickgames games lists them"
-NOTHING = "say what to do: trickgames games, trickgames play GAME, or trickgames --help"
+WHICH = "say which game: trickgames {command} GAME; trickgames games lists them"
+NOTHING = "say what to do: trickgames games, play GAME, simulate GAME, or trickgames --help"
 
 
 class UsageError(Exception):
@@ -77,6 +77,9 @@ def _run(argv: Sequence[str] | None) -> int:
             return 0
         if arguments.command is None:
             raise UsageError(NOTHING)
+        if arguments.command == "simulate":
+            _simulate(arguments, screen)
+            return 0
         match = _match(arguments)
     except SystemExit as wanted:  # --help and --version
         return wanted.code if isinstance(wanted.code, int) else 0
@@ -86,6 +89,19 @@ def _run(argv: Sequence[str] | None) -> int:
 
     Session(match, None if arguments.watch else arguments.seat or 0, screen).run()
     return 0
+
+
+def _simulate(arguments: argparse.Namespace, screen: Screen) -> None:
+    from trickgames.cli.bulk import simulate_game
+
+    simulate_game(
+        screen,
+        _asked_for(arguments, "simulate"),
+        rounds=arguments.rounds,
+        seed=arguments.seed,
+        plot=arguments.plot,
+        csv_file=arguments.csv,
+    )
 
 
 def _screen() -> Screen:
@@ -141,12 +157,7 @@ def _parser() -> Parser:
         description="Play a game against simple opponents. While playing, type help.",
         allow_abbrev=False,
     )
-    play.add_argument(
-        "game",
-        metavar="GAME",
-        nargs="?",
-        help="the name of a game, as trickgames games lists it",
-    )
+    _add_game(play)
     play.add_argument(
         "--seat", type=_seat, metavar="N", help="where you sit, clockwise from 0 (default: 0)"
     )
@@ -163,16 +174,52 @@ def _parser() -> Parser:
         help="end the match after N rounds (default: when the game ends it, or you do)",
     )
     play.add_argument(
+        "--watch", action="store_true", help="look on while the machine plays all seats"
+    )
+    _add_simulate(
+        commands.add_parser(
+            "simulate",
+            usage="%(prog)s GAME [options]",
+            help="play many rounds at random and count them up",
+            description="Play many rounds at random, and say how often each contract is made.",
+            allow_abbrev=False,
+        )
+    )
+    return parser
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?",
+        help="the name of a game, as trickgames games lists it",
+    )
+    parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
         help="choose a rule of the game, as in deal=eleven; may be given several times",
     )
-    play.add_argument(
-        "--watch", action="store_true", help="look on while the machine plays all seats"
+
+
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    _add_game(parser)
+    parser.add_argument(
+        "--rounds", type=_rounds, default=1_000_000, metavar="N", help="how many (default: 1000000)"
     )
-    return parser
+    parser.add_argument(
+        "--seed",
+        type=_seed,
+        default=0,
+        metavar="S",
+        help="a whole number: the same one brings the same rounds again (default: 0)",
+    )
+    parser.add_argument(
+        "--plot", metavar="FILE", help="draw the scores: a file that ends in .svg, .png or .pdf"
+    )
+    parser.add_argument("--csv", metavar="FILE", help="write down everything that was counted")
 
 
 def _whole(what: str, text: str) -> int:
@@ -209,9 +256,7 @@ def _match(arguments: argparse.Namespace) -> Match:
         UsageError: Options or seat cannot be.
         OptionError: There is no such game, option or value.
     """
-    if arguments.game is None:
-        raise UsageError(WHICH)
-    rules = _rules(find_game(arguments.game.lower().replace("-", "_")), arguments.option)
+    rules = _asked_for(arguments, "play")
     if arguments.watch and arguments.seat is not None:
         raise UsageError("with --watch the machine plays all seats: leave --seat out")
     if arguments.seat is not None and not 0 <= arguments.seat < rules.seats:
@@ -221,6 +266,12 @@ def _match(arguments: argparse.Namespace) -> Match:
     seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
     rounds = 1 if arguments.watch and arguments.rounds is None else arguments.rounds
     return Match.start(rules, seed=seed, rounds=rounds)
+
+
+def _asked_for(arguments: argparse.Namespace, command: str) -> Rules:
+    if arguments.game is None:
+        raise UsageError(WHICH.format(command=command))
+    return _rules(find_game(arguments.game.lower().replace("-", "_")), arguments.option)
 
 
 def _rules(game: Game[Any], settings: Sequence[str]) -> Rules:
