@@ -291,11 +291,53 @@ def test_declarations_that_cannot_work_are_refused():
     )
 
 
-def test_a_suit_without_a_marriage_is_refused_as_such():
+def test_a_suit_without_a_marriage_is_no_move():
     rules = stock_game("1 T1 1")
     rnd = deal(rules, "KS QS", "JS QH", "KH", "JH")
     reason = rnd.why_not(tg.Move("marriage", DIAMONDS))
-    assert (reason.code, reason.text()) == ("no_marriage", "marriage ♦ is no marriage")
+    assert reason.code == "not_now"
+    assert reason.text() == "marriage ♦ is not possible now: a card is to be played"
+
+
+ACE = tg.Card.parse("AS")
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        tg.Move("close", ACE),
+        tg.Move("close", 3),
+        tg.Move("swap", ACE),
+        tg.Move("swap", "x"),
+        tg.Move("marriage"),
+        tg.Move("marriage", ACE),
+        tg.Move("marriage", DIAMONDS, ACE),
+    ],
+    ids=str,
+)
+def test_what_goes_before_a_lead_takes_nothing_more_along(junk):
+    # The jack of trumps and a marriage in hand: close, swap and marriage as such are all possible.
+    rnd = tg.rules("schnapsen").start(
+        dealer=0,
+        hands=["AS KS 10H 10C JC", "KD QD JH AH QH"],
+        piles={"turned": "KH", "stock": "QS JS 10S AC KC QC AD 10D JD".split()},
+    )
+    assert {"close", "swap", "marriage D"} <= {str(move) for move in rnd.legal_moves()}
+    assert junk not in rnd.legal_moves()
+    for state in (rnd, rnd.view(1)):
+        assert not state.is_legal(junk)
+        assert state.why_not(junk).code == "not_now"
+    with pytest.raises(tg.IllegalMove):
+        rnd.apply(junk)
+    with pytest.raises(tg.IllegalMove):
+        rnd.apply(junk, 1)
+
+
+@pytest.mark.parametrize("junk", ["pass", None, 3])
+def test_what_is_no_move_is_a_type_error_also_before_a_lead(junk):
+    rnd = tg.rules("schnapsen").deal(seed=3)
+    with pytest.raises(TypeError, match="a Move is wanted"):
+        rnd.apply(junk)
 
 
 class Whim(Extra):

@@ -118,8 +118,7 @@ class Play:
 
     def extra_of(self, pack: Pack, move: Move) -> Extra | None:
         """Return the term that a move of the leader belongs to, None for all other moves."""
-        verbs = {m.verb: extra for extra in self.extras for m in extra.vocabulary(pack)}
-        return verbs.get(move.verb)
+        return next((extra for extra in self.extras if move in extra.vocabulary(pack)), None)
 
     def faults(self, pack: Pack, piles: Mapping[str, int]) -> Iterator[str]:
         """Yield what is wrong with the play in such a game, one sentence each."""

@@ -75,7 +75,7 @@ class Extra:
         raise NotImplementedError
 
     def refuse(self, lead: Lead, move: Move) -> Reason | None:
-        """Return why a move of this kind is refused, None if it is possible."""
+        """Return why a move of the vocabulary is refused, None if it is possible."""
         raise NotImplementedError
 
     def after(self, table: Table, lead: Lead, move: Move, so_far: Outcome) -> Table:
@@ -131,12 +131,9 @@ class Marriage(Extra):
 
     @override
     def refuse(self, lead: Lead, move: Move) -> Reason | None:
-        cards = _marriages(lead.pack, self.ranks).get(move, 0)
-        lacking = lead.pack.cards(cards & ~lead.hand)
-        if cards and not lacking:
+        lacking = lead.pack.cards(_marriages(lead.pack, self.ranks)[move] & ~lead.hand)
+        if not lacking:
             return None
-        if not cards:
-            return Reason("no_marriage", Message("{move} is no marriage", {"move": move}))
         text = "you do not hold {ranks} of {suit}: a marriage wants {pair} in one hand"
         ranks = " ".join(card.rank.code for card in lacking)
         values = {"ranks": ranks, "suit": lacking[0].suit, "pair": " ".join(self.ranks)}
