@@ -631,3 +631,22 @@ def test_card_sets_hold_no_other_moves(other):
     sets = CardSets(Pack("A K Q"), "discard", 0b111, 2)
     assert Move("discard", c("AS"), c("QS")) in sets
     assert other not in sets
+
+
+class Number:
+    """A whole number of another kind, as arrays hold them."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+@pytest.mark.parametrize("wrong", [{"a": 1}, {1}, "a", b"a", 3, None, ["a"], [1.5], [None]])
+def test_letters_are_whole_numbers_in_an_order(wrong):
+    rules = tg.rules("frog")
+    for read in (rules.move_of, rules.deal(seed=1).letter_mask):
+        with pytest.raises(TypeError, match="whole number"):
+            read(wrong)
+    assert rules.move_of([Number(3)]) is rules.move_of((3,))

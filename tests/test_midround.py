@@ -401,9 +401,65 @@ def test_things_that_are_no_tricks_calls_piles_or_seats_are_of_the_wrong_type() 
         ({"calls": [("bid", "frog")]}, "call 1 is a Move or a text, not tuple"),
         ({"piles": ["10C 10H 9H"]}, "piles are named in a mapping, not list"),
         ({"declarer": "2"}, "declarer is a whole number, not str"),
+        ({"calls": "pass"}, "the calls are a list, one Move or text for each call, not one text"),
+        ({"calls": None}, "the calls are a list, one Move or text for each call, not NoneType"),
     ):
         with pytest.raises(TypeError, match=text):
             rules.position(**{**SAID, **change})
+
+
+PACK = [rank + suit for suit in "SHDC" for rank in "A K Q J 10 9 8 7 6 5 4 3 2".split()]
+
+
+@pytest.mark.parametrize("twice", [(), ("2S",)], ids=["forgotten", "another one given twice"])
+def test_the_card_whose_holder_leads_may_be_the_one_that_is_missing(twice: tuple[str, ...]) -> None:
+    hands = [[card for card in PACK[seat::4] if card != "2C"] for seat in range(4)]
+    hands[3] += twice  # 2C would have been dealt to seat 3
+    with pytest.raises(tg.RulesError) as refused:
+        tg.rules("hearts", passing="none").position(hands=hands)
+    assert "nothing says where these cards are: 2C" in refused.value.faults
+    assert "nobody is the holder of the opening card 2C" in refused.value.faults
+    with pytest.raises(tg.RulesError, match="nothing says where these cards are: 2C"):
+        tg.rules("hearts", passing="left").position(hands=hands)
+    calls = [f"give {' '.join(hand[:3])}" for hand in hands]
+    with pytest.raises(tg.RulesError, match="nothing says where these cards are: 2C"):
+        tg.rules("hearts", passing="left").position(hands=hands, calls=calls)
+
+
+EUCHRE: dict[str, Any] = {
+    "dealer": 3,
+    "piles": {"turned": "9H", "dead": "JS 10C 9C"},
+    "hands": ["10S AD KD QC", "JH AH KH QH", "9S JD AC KC", "10H 9H QD 10D JC"],
+}
+
+
+def test_a_card_may_be_missing_from_a_trick_where_somebody_may_sit_out() -> None:
+    calls = ["pass", "accept", "no alone", "discard 9D"]
+    with pytest.raises(tg.RulesError) as refused:
+        tg.rules("euchre").position(**EUCHRE, calls=calls, tricks=[(0, "KS AS QS")])
+    assert refused.value.faults == ("trick 1 must hold 4 cards, not 3",)
+
+
+def test_who_sits_out_did_not_lead() -> None:
+    calls = ["pass", "accept", "alone", "discard 9D"]  # seat 1 plays without its partner, seat 3
+    with pytest.raises(tg.RulesError) as refused:
+        tg.rules("euchre").position(**EUCHRE, calls=calls, tricks=[(3, "KS AS QS")])
+    assert any(fault.startswith("trick 1: seat 3 led, but seat") for fault in refused.value.faults)
+
+
+def test_the_trump_suit_of_a_first_lead_may_be_said() -> None:
+    rules = tg.rules("five_point_set_back", pitch=True)
+    rnd = rules.deal(seed=1).play("bid 2", "pass", "pass", "pass")
+    for _ in range(5):
+        rnd = rnd.apply(rnd.legal_moves()[0])
+    lead = rnd.tricks[0].cards[0]
+    assert rules.position(**{**apart(rnd), "trump": lead.suit}) == rnd
+    other = next(suit for suit in rules.pack.suits if suit != lead.suit)
+    with pytest.raises(tg.RulesError) as refused:
+        rules.position(**{**apart(rnd), "trump": other})
+    assert refused.value.faults == (
+        f"by the calls the trump is {lead.suit.code}, not {other.code}",
+    )
 
 
 def test_a_call_of_a_seat_that_is_not_there_is_refused() -> None:

@@ -183,3 +183,15 @@ def test_what_no_record_may_be_is_refused(text, sentence):
         Record.from_text(text)
     assert str(error.value).startswith(sentence)
     assert len(str(error.value)) < 400
+
+
+def test_options_that_are_left_out_are_those_by_default_also_where_rules_are_passed():
+    plain, other = tg.rules("frog"), tg.rules("frog", deal="eleven")
+    for rules in (plain, other):
+        record = Record.of(rules.deal(seed=1))
+        assert ("options" in record.to_text()) == (rules is other)
+        assert Record.from_text(record.to_text(), rules=rules) == record
+    for rules, wrong in ((plain, other), (other, plain)):
+        text = Record.of(rules.deal(seed=1)).to_text()
+        with pytest.raises(tg.RecordError, match="the options of the rules passed as rules= diff"):
+            Record.from_text(text, rules=wrong)

@@ -355,6 +355,64 @@ def test_events_since_wants_an_earlier_view_of_the_same_round_and_seat() -> None
     for other in (later.view(1), rnd.view(0), tg.rules("cramps").deal(seed=6).view(1)):
         with pytest.raises(ValueError, match="no earlier view of the same seat and round"):
             rnd.view(1).events_since(other)
+        with pytest.raises(tg.TrickGamesError):
+            rnd.view(1).events_since(other)
+    with pytest.raises(TypeError, match="an earlier View is wanted, or None, not an int"):
+        rnd.view(1).events_since(3)  # type: ignore[arg-type]
+
+
+def test_since_no_view_at_all_everything_has_happened() -> None:
+    view = tg.rules("cramps").deal(seed=5).view(1)
+    assert view.events_since(None) == view.events
+
+
+def test_worlds_want_a_source_of_chance() -> None:
+    view = tg.rules("cramps").deal(seed=5).view(1)
+    for nothing in (None, 7):
+        with pytest.raises(TypeError, match=r"a random\.Random is wanted"):
+            view.worlds(nothing)  # type: ignore[arg-type]
+
+
+def test_what_is_passed_as_rules_must_be_rules() -> None:
+    match = tg.Match.start(tg.rules("frog"), seed=5)
+    rnd = match.round
+    record = tg.Record.of(rnd)
+    for wrong in (True, "frog", tg.rules):
+        for read, text in (
+            (View.from_json, rnd.view(1).to_json()),
+            (tg.MatchView.from_json, match.view(1).to_json()),
+            (tg.Record.from_json, record.to_json()),
+            (tg.Record.from_text, record.to_text()),
+            (tg.Record.of, rnd),
+        ):
+            with pytest.raises(TypeError, match="rules= takes Rules of your own, or None, not"):
+                read(text, rules=wrong)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong"),
+    [("whist", 1), ("whist", 99), ("euchre", 1), ("schnapsen", 2), ("bird_dog", 1),
+     ("bird_dog", 3), ("oh_hell", 99)],
+)  # fmt: skip
+def test_no_card_is_turned_up_where_its_pile_has_none(key: str, wrong: int) -> None:
+    text = tg.rules(key).deal(seed=1).view(0).to_json()
+    assert text.count('"index":0') == 1
+    with pytest.raises(tg.RecordError, match="no round of this game looks like this"):
+        View.from_json(text.replace('"index":0', f'"index":{wrong}'))
+    match = tg.Match.start(tg.rules(key), seed=1).view(0).to_json()
+    with pytest.raises(tg.RecordError, match="no round of this game looks like this"):
+        tg.MatchView.from_json(match.replace('"index":0', f'"index":{wrong}'))
+
+
+def test_no_card_is_turned_up_twice() -> None:
+    document = json.loads(tg.rules("bird_dog").deal(seed=1).play(*["pass"] * 3).view(0).to_json())
+    turned = [event for event in document["events"] if event["event"] == "turned up"]
+    noted = [event for event in document["events"] if event["event"] == "noted"]
+    assert [event["index"] for event in turned] == [0, 1]
+    turned[1]["card"] = turned[0]["card"]
+    document["events"].remove(noted[1])  # the fact would not have changed
+    with pytest.raises(tg.RecordError, match="no round of this game looks like this"):
+        View.from_json(json.dumps(document))
 
 
 def test_there_is_no_view_of_a_seat_that_does_not_exist() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import pairwise
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex, cast
 
 from trickgames.cards import Card
-from trickgames.checks import LARGEST, quote, text_of
+from trickgames.checks import LARGEST, named_kind, quote, text_of
 from trickgames.errors import NotationError
 from trickgames.moves import Move, parse_move
 from trickgames.packs import Pack, bits
@@ -114,7 +116,9 @@ class Alphabet:
 
         Raises:
             NotationError: The letters spell no move of this game.
+            TypeError: They are no sequence of whole numbers.
         """
+        letters = _whole_letters(letters)
         if len(letters) == 1 and 0 <= letters[0] < len(self._moves):
             return self._moves[letters[0]]
         for (verb, count), first in self._blocks.items():
@@ -149,7 +153,9 @@ class Alphabet:
 
         Raises:
             NotationError: No legal move begins with the prefix.
+            TypeError: It is no sequence of whole numbers.
         """
+        prefix = _whole_letters(prefix)
         if isinstance(moves, CardSets):
             first = self._blocks[moves.verb, moves.size]
             places = moves.next_places([letter - first for letter in prefix])
@@ -162,6 +168,20 @@ class Alphabet:
             if len(prefix) == 1 and prefix[0] in letters:
                 return 0
         raise NotationError(f"no legal move begins with {_shown(prefix)}")
+
+
+def _whole_letters(letters: object) -> tuple[int, ...]:
+    """Return letters as numbers, also those of an array."""
+    kind = named_kind(letters)
+    if isinstance(letters, str | bytes | Mapping | AbstractSet) or not isinstance(
+        letters, Iterable
+    ):
+        raise TypeError(f"letters are a list or tuple of whole numbers, not {kind}")
+    found = tuple(cast("Iterable[object]", letters))
+    for letter in found:
+        if not isinstance(letter, SupportsIndex):
+            raise TypeError(f"a letter is a whole number, not {named_kind(letter)}")
+    return tuple(index(cast("SupportsIndex", letter)) for letter in found)
 
 
 def _either(words: Sequence[str], joint: str) -> str:

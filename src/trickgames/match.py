@@ -138,7 +138,7 @@ class MatchView(_Standing):
             rules: The rules, if they are your own; the view must name the same.
 
         Raises:
-            TypeError: The text is no `str`.
+            TypeError: The text is no `str`, or the rules are no `Rules`.
             RecordError: The text is no view that some match could give; the error names the
                 place, as in ``$.sheet[2].totals``.
         """

@@ -58,9 +58,9 @@ def set_up(rules: Rules, given: SetUp, faults: Sequence[str]) -> Round:
         story = _Search(said, given.place).best() if not faults and said.clear else None
         if story is not None:
             found += story.faults
-            if story.refused is None:
+            if story.rnd is not None:
                 found += _trace_faults(said, given, story.rnd)
-            fits = story.refused is None and story.rnd.table.out == out
+            fits = story.rnd is not None and story.rnd.table.out == out
             if fits and not found:
                 plays = [Move("play", card) for part in said.tricks for card in part.cards]
                 rnd = begin(rules, story.deal)
@@ -86,8 +86,10 @@ def _trace_faults(said: Said, given: SetUp, rnd: Round) -> Iterator[str]:
     if not said.faults:
         yield from _misplaced(said, rnd)
     if said.calls_clear:
-        yield from _claim_faults(given, rnd)
-        yield from _trick_faults(said, rnd)
+        played: list[str] = []
+        # The trump suit may be that of the first lead.
+        yield from _claim_faults(given, _play_tricks(said, rnd, played))
+        yield from played
 
 
 def _claim_faults(given: SetUp, rnd: Round) -> Iterator[str]:
@@ -121,16 +123,14 @@ class _Story:
 
     Attributes:
         deal: The deal.
-        rnd: The state after the calls that could be made.
+        rnd: The state after the calls; None if one of them is refused.
         faults: What is wrong with it.
-        refused: The number of the call that is refused, or None.
         fit: How well it fits what is said; the larger the better.
     """
 
     deal: Deal
-    rnd: Round
+    rnd: Round | None
     faults: Sequence[str]
-    refused: int | None
     fit: tuple[bool, bool, int]
 
 
@@ -175,7 +175,8 @@ class _Search:
     def _stories(self, made: int, dealt: Mapping[Card, Sequence[int]]) -> Iterator[_Story]:
         """Yield what may have happened, once so many calls have been made."""
         rules, group = self._said.rules, self._groups[made]
-        turn = self._tell(dealt, made - 1).rnd.turn if made else None
+        before = self._tell(dealt, made - 1).rnd if made else None
+        turn = before.turn if before is not None else None
         if made and self._said.calls[made - 1].seat is not None:
             turn = self._said.calls[made - 1].seat
         seats = sorted(range(rules.seats), key=lambda seat: seat != turn)  # the caller's own first
@@ -183,23 +184,27 @@ class _Search:
         for choice in product(*ways):
             now = {**dealt, **dict(zip(group, choice, strict=True))}
             story = self._tell(now, made)
-            if story.refused is not None or made == len(self._said.calls):
+            if story.rnd is None or made == len(self._said.calls):
                 yield story
             else:
                 yield from self._stories(made + 1, now)
 
     def _tell(self, dealt: Mapping[Card, Sequence[int]], count: int) -> _Story:
         said, deal = self._said, self._deal(dealt)
-        rnd = begin(self._free, deal)
-        for number, call in enumerate(said.calls[:count]):
-            reason = rnd.why_not(call.move, call.seat)
-            if reason is not None:
-                fault = f"call {number + 1}, {call}: {reason}"
-                return _Story(deal, rnd, [fault], number, (False, False, number))
-            rnd = rnd.apply(call.move, call.seat)
+        number = 0
+        try:
+            rnd = begin(self._free, deal)
+            for number, call in enumerate(said.calls[:count]):
+                reason = rnd.why_not(call.move, call.seat)
+                if reason is not None:
+                    fault = f"call {number + 1}, {call}: {reason}"
+                    return _Story(deal, None, [fault], (False, False, number))
+                rnd = rnd.apply(call.move, call.seat)
+        except RulesError as error:  # a card is missing, and it goes by who holds it
+            return _Story(deal, None, error.faults, (False, False, number))
         arrived = all(Counter(rnd.hand(seat)) == had for seat, had in enumerate(said.had))
         faults = list(self._deal_faults(deal)) if said.whole and said.calls_clear else []
-        return _Story(deal, rnd, faults, None, (arrived, not faults, count))
+        return _Story(deal, rnd, faults, (arrived, not faults, count))
 
     def _deal(self, dealt: Mapping[Card, Sequence[int]]) -> Deal:
         pack, used = self._said.rules.pack, Counter[Card]()
@@ -249,34 +254,36 @@ def _misplaced(said: Said, rnd: Round) -> Iterator[str]:
 # --- the tricks
 
 
-def _trick_faults(said: Said, rnd: Round) -> Iterator[str]:
-    """Play the tricks as they are said, and say where the rules do not allow it."""
+def _play_tricks(said: Said, rnd: Round, faults: list[str]) -> Round:
+    """Play the tricks as they are said, as far as that goes; say where the rules forbid it."""
     before = ""
     for part in said.tricks:
         if not isinstance(rnd, PlayRound) or rnd.turn is None:
             what = "the round was over before it" if rnd.turn is None else "the calls are not over"
-            yield f"{part.name}: {what}"
-            return
+            faults.append(f"{part.name}: {what}")
+            return rnd
         if part.leader != rnd.turn:
             why = f"won {before}" if before else "leads to the first trick"
-            yield f"{part.name}: seat {part.leader} led, but seat {rnd.turn} {why}"
+            faults.append(f"{part.name}: seat {part.leader} led, but seat {rnd.turn} {why}")
+            if part.leader in rnd.table.out:
+                return rnd  # nobody can say who would have played next
             rnd = led_by(rnd, part.leader)
         for card in part.cards:
             seat = rnd.turn
             if not isinstance(rnd, PlayRound) or seat is None or card not in rnd.hand(seat):
-                return  # what is wrong has been said: too many cards, or the same one again
+                return rnd  # what is wrong has been said: too many cards, or the same one again
             reason = _refusal(said.rules, rnd, seat, Move("play", card))
             if reason is not None:
-                yield f"{part.name}: seat {seat} may not play {card}: {reason}"
+                faults.append(f"{part.name}: seat {seat} may not play {card}: {reason}")
             rnd = rnd.apply(Move("play", card))
-        if len(part.cards) != said.players:
-            return
-        assert isinstance(rnd, PlayRound)
-        assert rnd.just_won is not None
-        winner, _ = rnd.just_won
+        won = rnd.just_won if isinstance(rnd, PlayRound) and part.cards else None
+        if won is None:  # the trick on the table, or one of which a card is missing
+            return rnd
+        winner, _ = won
         if part.winner not in (None, winner):
-            yield f"{part.name}: seat {winner} won it, not seat {part.winner}"
+            faults.append(f"{part.name}: seat {winner} won it, not seat {part.winner}")
         before = part.name
+    return rnd
 
 
 def _refusal(rules: Rules, rnd: PlayRound, seat: int, move: Move) -> Reason | None:

@@ -187,9 +187,12 @@ class Said:
         names = {f"pile {name}": cards for name, cards in piles.items()}
         return {name: read_cards(pack, name, cards, self.faults) for name, cards in names.items()}
 
-    def _read_calls(self, calls: Iterable[object]) -> Iterator[Call]:
+    def _read_calls(self, calls: object) -> Iterator[Call]:
         """Yield the calls up to the first that is none; say what is wrong with all of them."""
-        for number, call in enumerate(calls, 1):
+        if isinstance(calls, str) or not isinstance(calls, Iterable):
+            kind = "one text" if isinstance(calls, str) else type(calls).__name__
+            raise TypeError(f"the calls are a list, one Move or text for each call, not {kind}")
+        for number, call in enumerate(cast("Iterable[object]", calls), 1):
             if not isinstance(call, Move | str):
                 raise TypeError(f"call {number} is a Move or a text, not {type(call).__name__}")
             try:

@@ -19,7 +19,7 @@ from trickgames.record_read import FORMAT, HIDDEN, MAX_SEED, VERSION, read_docum
 from trickgames.record_text import read_text, write_text
 from trickgames.registry import find_game
 from trickgames.round import Round
-from trickgames.rules_json import options_document, rules_document, with_target
+from trickgames.rules_json import check_kind, default_options, rules_document, with_target
 from trickgames.view import View
 
 __all__ = ["Record", "record_schema"]
@@ -56,12 +56,13 @@ class Record:
                 pass them too. They need a key that no game of the library has.
 
         Raises:
-            TypeError: It is neither a round nor a match.
+            TypeError: It is neither a round nor a match, or the rules are no `Rules`.
             RecordError: It cannot be written: the rules are your own and were not passed, or it
                 is beyond the limits of records.
         """
         if not isinstance(played, Round | Match):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"a Round or a Match is wanted, not {type(played).__name__}")
+        check_kind(rules)
         base = _base(played.rules, rules)
         record = cls._read(Node(json.loads(write_json(_document(played, base)))), rules)
         if record.replay() != played:
@@ -77,7 +78,7 @@ class Record:
             rules: The rules, if they are your own; the record must name the same.
 
         Raises:
-            TypeError: It is no `str`.
+            TypeError: It is no `str`, or the rules are no `Rules`.
             RecordError: It cannot be read or does not tell the truth; the error names the place,
                 as in ``$.moves[16]``.
         """
@@ -92,7 +93,7 @@ class Record:
             rules: The rules, if they are your own; the record must name the same.
 
         Raises:
-            TypeError: It is no `str`.
+            TypeError: It is no `str`, or the rules are no `Rules`.
             RecordError: It cannot be read or does not tell the truth; the error names the line.
         """
         return cls._read(read_text(text), rules)
@@ -118,7 +119,7 @@ class Record:
         Raises:
             RecordError: A name in rules of your own does not fit into a line.
         """
-        return write_text(self._document, _defaults(self._rules), self._rules.seats)
+        return write_text(self._document, default_options(self._rules.key), self._rules.seats)
 
     def replay(self) -> Round | Match:
         """Return the round or match, as it stood when it was written.
@@ -178,13 +179,6 @@ def record_schema() -> dict[str, Any]:
     source = resources.files("trickgames") / "data" / "record.schema.json"
     schema: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
     return schema
-
-
-def _defaults(rules: Rules) -> Mapping[str, object]:
-    try:
-        return options_document(find_game(rules.key).rules({}))
-    except OptionError:  # rules of your own
-        return {}
 
 
 def _base(rules: Rules, own: Rules | None) -> Rules:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 import attrs
 
+from trickgames.checks import named_kind
 from trickgames.declaration import Rules
 from trickgames.errors import OptionError, RecordError
 from trickgames.jsontext import MAX_NUMBER, Node, write_json
 from trickgames.registry import find_game, game_names, is_own
 
 __all__ = [
+    "check_kind",
     "check_own",
+    "default_options",
     "options_document",
     "read_rules",
     "read_target",
@@ -62,10 +65,13 @@ def read_rules(node: Node, given: Rules | None) -> Rules:
     Args:
         node: Key, version and options.
         given: The rules it must be of; left out, those of the game of the library it names.
+            Options that have their default may be missing in the document.
 
     Raises:
+        TypeError: What was given are no rules.
         RecordError: It is of other rules, or of rules that must be passed.
     """
+    check_kind(given)
     key, version, options = node.members("key", "version", "options")
     key.text()
     version.whole(1)
@@ -73,7 +79,9 @@ def read_rules(node: Node, given: Rules | None) -> Rules:
         check_own(given)
         _compare(key, given.key, "the key of the rules")
         _compare(version, given.version, "the version of the rules")
-        _compare(options, options_document(given), "the options of the rules")
+        said = {name: value.value for name, value in options.mapping().items()}
+        whole = attrs.evolve(options, value={**default_options(given.key), **said})
+        _compare(whole, options_document(given), "the options of the rules")
         return given
     try:
         game = find_game(key.text())
@@ -90,6 +98,24 @@ def read_rules(node: Node, given: Rules | None) -> Rules:
         except OptionError as error:
             raise value.error(str(error)) from None
     return game.rules(chosen)
+
+
+def default_options(key: str) -> Mapping[str, object]:
+    """Return the options of a game by default, as JSON knows them; none if it is your own."""
+    try:
+        return options_document(find_game(key).rules({}))
+    except OptionError:
+        return {}
+
+
+def check_kind(given: object) -> None:
+    """Do nothing if what was passed as ``rules=`` are rules, or nothing was.
+
+    Raises:
+        TypeError: It is something else.
+    """
+    if given is not None and not isinstance(given, Rules):
+        raise TypeError(f"rules= takes Rules of your own, or None, not {named_kind(given)}")
 
 
 def check_own(rules: Rules) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 import attrs
 
 from trickgames.cards import Card, Suit
+from trickgames.errors import RulesError
 from trickgames.packs import Pack
 
 __all__ = [
@@ -211,10 +212,13 @@ class Role:
         """Return the one seat that has this role.
 
         Raises:
-            ValueError: Nobody has it, or more than one.
+            RulesError: Nobody has it, or more than one.
         """
-        (seat,) = self.seats(table)
-        return seat
+        seats = self.seats(table)
+        if len(seats) != 1:
+            who = "several are" if seats else "nobody is"
+            raise RulesError(f"{who} {self.words}{f' {self.card}' * bool(self.card)}")
+        return seats[0]
 
     def faults(self, pack: Pack, in_hands: int) -> list[str]:
         """Return why nobody, or more than one, might have the role, one sentence each.

@@ -13,10 +13,10 @@ import attrs
 from typing_extensions import override
 
 from trickgames.cards import Card, Suit
-from trickgames.checks import seat_number
+from trickgames.checks import named_kind, seat_number
 from trickgames.decision import Decision, decision_of
 from trickgames.declaration import Rules
-from trickgames.errors import Reason
+from trickgames.errors import Reason, RulesError
 from trickgames.events import Called, Event, Played
 from trickgames.follow import FollowTerm, Position
 from trickgames.messages import Message
@@ -159,16 +159,23 @@ class View:
             return not_your_turn(self.turn, self.actor, self.seat)
         return self._decision.why_not(self.seat, move)
 
-    def events_since(self, earlier: View) -> tuple[Event, ...]:
+    def events_since(self, earlier: View | None) -> tuple[Event, ...]:
         """Return what the seat has seen happen since an earlier view of the same round.
 
+        Args:
+            earlier: The earlier view; None if there was none: all that has happened.
+
         Raises:
-            ValueError: The other view is not an earlier one of the same seat and round.
+            RulesError: The other view is not an earlier one of the same seat and round.
+            TypeError: It is no view.
         """
+        if earlier is None:
+            return self.events
+        if not isinstance(earlier, View):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"an earlier View is wanted, or None, not {named_kind(earlier)}")
         count = len(earlier.events)
-        same = self._key[:-1] == earlier._key[:-1]
-        if not same or self.events[:count] != earlier.events:
-            raise ValueError("that is no earlier view of the same seat and round")
+        if attrs.evolve(self, events=self.events[:count]) != earlier:
+            raise RulesError("that is no earlier view of the same seat and round")
         return self.events[count:]
 
     def to_json(self) -> str:
@@ -191,7 +198,7 @@ class View:
             rules: The rules, if they are your own; the view must name the same.
 
         Raises:
-            TypeError: The text is no `str`.
+            TypeError: The text is no `str`, or the rules are no `Rules`.
             RecordError: The text is no view that some round could give; the error names the
                 place, as in ``$.events[3].card``.
         """
@@ -207,7 +214,12 @@ class View:
 
         Args:
             rng: Where the choice comes from.
+
+        Raises:
+            TypeError: It is no `random.Random`.
         """
+        if not isinstance(rng, Random):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"a random.Random is wanted, not {named_kind(rng)}")
         return self._worlds.sample(rng)
 
     def count_worlds(self) -> int:
