@@ -220,16 +220,13 @@ class Paths:
 
     def _paths(self, card: int) -> Iterator[Path]:
         face, viewer = self._pack[card], self._seat
-        shown = {e.card: e.pile for e in self._events if isinstance(e, TurnedUp)}
-        lay = {
-            (e.pile, e.index) for e in self._events if isinstance(e, TurnedUp) and e.card == face
-        }
-        if len(lay) > 1 or any(index >= self.piles.get(pile, 0) for pile, index in lay):
-            return  # it lay in two places, or beyond the end of its pile
+        turned = {e.card: e for e in self._events if isinstance(e, TurnedUp)}.get(face)
+        if turned is not None and turned.index >= self.piles.get(turned.pile, 0):
+            return  # no card lay there
         for start in self.sizes:
             if self._own is not None and (start == viewer) != bool(self._own >> card & 1):
                 continue
-            if face in shown and start != shown[face]:
+            if turned is not None and start != turned.pile:
                 continue
             for path in self._follow(card, start):
                 if self._may_end(card, path):
