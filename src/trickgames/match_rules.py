@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 import attrs
 
@@ -24,13 +24,12 @@ ENDINGS: Final[Mapping[Ending, str]] = {
 
 
 def _check_until(_: object, __: object, until: object) -> None:
-    match until:
-        case None:
-            pass
-        case (str(), number):
-            whole_number("the number that ends the match", number)
-        case _:
-            raise TypeError("until is a name and a number that ends the match, or None")
+    if until is None:
+        return
+    pair = cast("tuple[object, ...]", until)
+    if not isinstance(until, tuple) or len(pair) != 2 or not isinstance(pair[0], str):
+        raise TypeError("until is a name and a number that ends the match, or None")
+    whole_number("the number that ends the match", pair[1])
 
 
 _UNTIL: Final[Callable[[Any, Any, Any], None]] = _check_until

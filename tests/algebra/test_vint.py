@@ -256,6 +256,7 @@ def test_without_a_declarer_nobody_has_a_role_that_goes_by_him():
     [
         (bid_level() * 10, "the level of the bid × 10", "3 × 10"),
         ((bid_level() * 10).named("trick value"), "trick value", "3 × 10"),
+        (bid_level().every(2), "1 for every full 2 of the level of the bid", "⌊3 ÷ 2⌋"),
         (
             given(MADE, bid_level() + 1),
             (
@@ -329,3 +330,11 @@ def test_what_a_test_counts_is_looked_at_too():
     contract = Contract("S", Ranking(RANKS), (FOLLOW_SUIT,), (Play(),), (in_test,))
     with pytest.raises(RulesError, match="nothing"):
         changed(contracts=(contract,), opening=opening)
+
+
+def test_a_number_of_the_table_is_halved_as_well_as_one_of_a_seat():
+    half = bid_level().every(2)
+    assert [half.value(outcome(won=10)), tricks().every(2).value(outcome(won=9))] == [
+        1,
+        (4, 2, 4, 2),
+    ]
