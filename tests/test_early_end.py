@@ -20,6 +20,7 @@ from trickgames.follow import FOLLOW_SUIT
 from trickgames.messages import Message
 from trickgames.packets import Packets
 from trickgames.phases.auction import Auction
+from trickgames.phases.phase import Phase, Step
 from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
 from trickgames.scoring.amounts import Amount, each
@@ -60,7 +61,16 @@ from trickgames.scoring.tallies import (
 )
 from trickgames.scoring.told import carried, noted
 from trickgames.selection import cards
-from trickgames.table import DECLARER, DEFENDERS, EVERYONE, OTHERS, holder_of, seat_of
+from trickgames.table import (
+    DECLARER,
+    DEFENDERS,
+    EVERYONE,
+    OTHERS,
+    FactKind,
+    Table,
+    holder_of,
+    seat_of,
+)
 
 # --- each kind of scoring, against all worlds and plays
 
@@ -132,10 +142,28 @@ SCORINGS: dict[str, tuple[Any, ...]] = {
 }
 
 
+class Told(Phase[None]):
+    """Two facts may be noted, and in this round neither is."""
+
+    def noted(self) -> dict[str, FactKind]:
+        return {"bid": "a number for each seat", "x": "a seat"}
+
+    def start(self, table: Table) -> Step[None]:
+        return Step(table, None, None)
+
+    def vocabulary(self, pack: tg.Pack) -> tuple[tg.Move, ...]:
+        return ()
+
+
 def scored(scoring: tuple[Any, ...]) -> tg.Rules:
     """A game of two tricks; two cards lie in a pile."""
     contract = tg.Contract(
-        "c", Ranking("A K Q 10"), (FOLLOW_SUIT,), (Play(lead=DECLARER),), scoring, trump=SPADES
+        "c",
+        Ranking("A K Q 10"),
+        (FOLLOW_SUIT,),
+        (Told(), Play(lead=DECLARER)),
+        scoring,
+        trump=SPADES,
     )
     return tg.Rules(
         pack=tg.Pack("A K Q 10", suits=(SPADES, HEARTS)),

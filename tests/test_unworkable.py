@@ -5,15 +5,23 @@ import pytest
 
 import trickgames as tg
 from trickgames.cards import HEARTS, SPADES
+from trickgames.carry import Carry
 from trickgames.errors import RulesError
 from trickgames.follow import FOLLOW_SUIT, LED, FollowTerm, of, trick_number, unbroken
 from trickgames.packs import Hand, Pack
+from trickgames.phases.declare import Declare
+from trickgames.phases.name_trump import CallTrump, NameTrump
+from trickgames.phases.note import Note
 from trickgames.phases.play import Play
-from trickgames.ranking import Ranking
+from trickgames.phases.predict import Blind, Predict
+from trickgames.phases.stock import Draw
+from trickgames.phases.turn_up import TurnTrump
+from trickgames.ranking import Ranking, mate_of
 from trickgames.scoring.awards import Award
 from trickgames.scoring.tallies import sets, tricks
+from trickgames.scoring.told import noted
 from trickgames.selection import cards
-from trickgames.table import EVERYONE
+from trickgames.table import ELDEST, EVERYONE, Role, holder_of, partner_of, seat_of
 
 PACK = Pack("A K Q J 10 9 8 7")
 ORDER = Ranking("A K Q J 10 9 8 7")
@@ -175,3 +183,142 @@ def test_the_longest_name_is_read_back():
     )
     view = rules.deal(seed=1).view(0)
     assert tg.View.from_json(view.to_json(), rules=rules) == view
+
+
+# --- calls of a game's own
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("", "the name of a call has 1 to 40 characters, not 0"),
+        ("n" * 41, "the name of a call has 1 to 40 characters, not 41"),
+        ("two\nlines", "the name of a call is printed on one line, with no spaces around it"),
+        ("play", "'play' cannot be a call: that begins another move"),
+        ("pass", "'pass' cannot be a call: that begins another move"),
+        ("Pass the hat", "'Pass the hat' cannot be a call: that begins another move"),
+        ("bid 3", "'bid 3' cannot be a call: that begins another move"),
+        ("no nil", "'no nil' cannot be a call: that begins another move"),
+        ("3: x", "a call is words with one space between them, not '3: x'"),
+    ],
+)
+@pytest.mark.parametrize("phase", ["declare", "blind"])
+def test_a_call_that_would_be_taken_for_another_move_is_refused(name, told, phase):
+    made = Declare(name) if phase == "declare" else Predict(3, blind=Blind(name))
+    assert f"contract c: {told}" in faults(made, Play())
+
+
+def test_two_moves_that_are_written_alike_are_refused():
+    # Capital letters do not matter where a move is read.
+    assert "two moves are written 'Nil'" in faults(Declare("nil"), Declare("Nil"), Play())
+
+
+def test_a_call_of_several_words_is_played_and_read_back():
+    rules = declare(Declare("Blind hand"), Play())
+    rnd = rules.deal(seed=1).play("blind hand")
+    assert tg.View.from_json(rnd.view(0).to_json(), rules=rules) == rnd.view(0)
+
+
+# --- facts
+
+
+@pytest.mark.parametrize(
+    ("phases", "scoring", "told"),
+    [
+        ((Play(),), noted("zzz"), "'zzz' is looked at, and no phase notes a number for each seat"),
+        ((Declare("x"), Play()), noted("x"), "'x' is looked at, and no phase notes a number"),
+        ((Play(),), tricks().of(seat_of("x")), "'x' is looked at, and no phase notes a seat"),
+        ((Predict(8), Play()), tricks().to(seat_of("bid")), "'bid' is looked at, and no phase"),
+        ((Play(out=partner_of("x")),), 1, "'x' is looked at, and no phase notes a seat as that"),
+        ((CallTrump("c", barred="up"), Play()), 1, "'up' is looked at, and no phase notes a card"),
+    ],
+)
+def test_a_fact_that_nobody_notes_is_not_looked_at(phases, scoring, told):
+    found = faults(*phases, scoring=(Award("a", scoring, EVERYONE),))
+    assert [fault.startswith(f"contract c: {told}") for fault in found] == [True]
+
+
+def test_a_ranking_looks_at_a_card_that_is_noted():
+    order = Ranking("A K Q J 10 9 8 7", promoted=mate_of("turned"))
+    contract = attrs.evolve(CONTRACT, ranking=order)
+    told = "contract c: 'turned' is looked at, and no phase notes a card as that"
+    assert faults(contracts=(contract,)) == (told,)
+    assert declare(packets="7", opening=(TurnTrump("dead"),), contracts=(contract,))
+
+
+def test_what_a_round_leaves_looks_at_what_some_contract_notes():
+    told = "what a round leaves looks at 'zzz': no phase notes a number for each seat as that"
+    assert faults(carry=(Carry("n", noted("zzz")),)) == (told,)
+    assert declare(Predict(8), Play(), carry=(Carry("n", noted("bid")),))
+
+
+@pytest.mark.parametrize("name", ["carrying", "in turn"])
+def test_a_role_goes_by_what_rounds_leave(name):
+    role = Role(name, "whoever", "games", 1, roles=(ELDEST,))
+    told = "the rules look at 'games', which no round leaves behind"
+    assert faults(Note("ahead", role), Play()) == (told,)
+    assert declare(Note("ahead", role), Play(), carry=(Carry("games", tricks()),))
+
+
+# --- who holds a card
+
+
+@pytest.mark.parametrize(
+    ("phases", "to"),
+    [
+        ((Note("x", holder_of("2C")), Play()), EVERYONE),
+        ((Play(),), holder_of("2C")),
+        ((Play(lead=holder_of("2C")),), EVERYONE),
+    ],
+)
+def test_the_holder_of_a_card_that_the_pack_lacks_is_nobody(phases, to):
+    found = faults(*phases, scoring=(Award("a", 1, to),))
+    assert "contract c: 2C, whose holder is wanted, is not in the pack" in found
+
+
+@pytest.mark.parametrize(
+    "phases",
+    [
+        (Note("nil", holder_of("7C")), Play()),
+        (Declare("nil", by=holder_of("7C")), Play()),
+        (NameTrump(by=holder_of("7C")), Play()),
+        (Play(out=holder_of("7C")),),
+        (Play(stop=holder_of("7C")),),
+        (Play(lead=Role("in turn", "in turn", roles=(ELDEST, holder_of("7C")))),),
+    ],
+)
+def test_nobody_tells_who_holds_a_card_before_it_is_led(phases):
+    told = "contract c: nobody but its holder knows who holds 7C: only a lead goes by that"
+    assert told in faults(*phases)
+
+
+def test_of_two_cards_only_the_holder_of_the_opening_card_is_told():
+    found = faults(Play(lead=holder_of("7C")), scoring=(Award("a", 1, holder_of("AS")),))
+    assert found == ("contract c: its opening card is 7C: the holder of AS is not told",)
+    scoring = (Award("a", 1, holder_of("7C")),)
+    rnd = declare(Play(lead=holder_of("7C")), scoring=scoring).deal(seed=1)
+    leader = rnd.turn
+    while not rnd.is_over:
+        rnd = rnd.apply(rnd.legal_moves()[0])
+    assert rnd.scores == tuple(int(seat == leader) for seat in range(4))
+
+
+# --- cards drawn
+
+
+@pytest.mark.parametrize(
+    ("packets", "piles", "told"),
+    [
+        ("3 W2 1", ("widow",), "3 players cannot draw 2 cards, each as many as the others"),
+        ("7 W1", ("widow", "dead"), "3 players cannot draw 11 cards, each as many as the others"),
+        ("3 W3 1", ("widow", "widow"), "a pile is drawn from twice: widow widow"),
+    ],
+)
+def test_everybody_draws_as_many_cards(packets, piles, told):
+    found = faults(Play(draw=Draw(piles)), seats=3, packets=packets)
+    assert f"contract c: {told}" in found
+
+
+def test_piles_to_draw_from_are_several():
+    with pytest.raises(TypeError, match="the piles to draw from: a tuple of str is wanted"):
+        Draw("stock")

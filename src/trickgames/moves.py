@@ -14,7 +14,16 @@ from trickgames.errors import NotationError
 from trickgames.messages import Message
 from trickgames.packs import Pack
 
-__all__ = ["CARD_VERBS", "PASS", "Argument", "Move", "card_moves", "parse_move", "split_seat"]
+__all__ = [
+    "CARD_VERBS",
+    "PASS",
+    "TAKEN_VERBS",
+    "Argument",
+    "Move",
+    "card_moves",
+    "parse_move",
+    "split_seat",
+]
 
 Argument = Card | Suit | str | int
 
@@ -25,6 +34,8 @@ CALLS: Final = (
     "double", "redouble", "close", "swap",
 )  # fmt: skip
 CARD_VERBS: Final = ("play", "discard", "ask", "give")
+# No call of a game's own begins like these.
+TAKEN_VERBS: Final = (*CARD_VERBS, "bid", "trump", "marriage", "pass", "accept", "no")
 # A move in words, by its verb.
 _SAID: Final = {
     "pass": "pass",

@@ -12,7 +12,7 @@ from trickgames.cards import Card, Rank, Suit
 from trickgames.checks import tuple_of
 from trickgames.packs import Pack, ranks_of
 from trickgames.selection import REST, Selection
-from trickgames.table import Fact
+from trickgames.table import Fact, FactKind
 from trickgames.trick import Trick
 
 __all__ = ["MateOf", "Precedence", "Ranking", "mate_of"]
@@ -27,6 +27,10 @@ class MateOf:
     """
 
     fact: str
+
+    def looks_at(self) -> Mapping[str, FactKind]:
+        """Return name and kind of the fact that is looked at."""
+        return {self.fact: "a card"}
 
     def place(self, pack: Pack, value: Fact) -> int | None:
         """Return the place of the mate in the pack, None if there is no such card.

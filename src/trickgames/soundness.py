@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+import attrs
 
 from trickgames.carry import carry_faults
 from trickgames.checks import at_least, faults_of, quote, said_name
 from trickgames.contract import Contract
 from trickgames.errors import RulesError
+from trickgames.moves import Move
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.scoring.awards import SetBack, amounts_of
@@ -21,6 +24,9 @@ from trickgames.table import (
     LEFT_OF_DECLARER,
     OTHERS,
     PARTNER,
+    FactKind,
+    LooksAtFacts,
+    Role,
 )
 
 if TYPE_CHECKING:
@@ -48,6 +54,8 @@ def rules_faults(rules: Rules) -> Iterable[str]:
     if rules.match.until and rules.match.until[0] not in [term.name for term in rules.carry]:
         yield f"the match ends by {quote(rules.match.until[0])}, which no round leaves"
     yield from _contract_faults(rules)
+    yield from dict.fromkeys(_fact_faults(rules))
+    yield from _move_faults(rules)
     yield from _hiding_faults(rules)
     yield from carry_faults(rules.carry, _carried_names(rules), rules.pack, piles)
 
@@ -92,7 +100,79 @@ def _carried_names(rules: Rules) -> set[str]:
     scoring = [term for contract in rules.contracts for term in contract.scoring]
     parts = [*rules.opening, *(phase for c in rules.contracts for phase in c.phases)]
     names = [part.carried() for part in parts if isinstance(part, Phase)]
-    return set[str]().union(*names, *(one.carried() for t in scoring for one in amounts_of(t)))
+    roles = [term.carried() for term in _terms([parts, scoring]) if isinstance(term, Role)]
+    amounts = [one.carried() for term in scoring for one in amounts_of(term)]
+    return set[str]().union(*names, *roles, *amounts)
+
+
+def _terms(value: object, seen: set[int] | None = None) -> Iterator[object]:
+    """Yield a term of a declaration and all that it is made of, each once."""
+    seen = set() if seen is None else seen
+    if id(value) in seen:
+        return
+    seen.add(id(value))
+    if isinstance(value, tuple | list):
+        for one in cast("Sequence[object]", value):
+            yield from _terms(one, seen)
+    elif attrs.has(kind := type(value)):
+        yield value
+        for field in attrs.fields(kind):
+            yield from _terms(getattr(value, field.name), seen)
+
+
+def _looks_at(value: object) -> dict[tuple[str, FactKind], None]:
+    """Return name and kind of the facts that a term, or what it is made of, looks at."""
+    terms = (term for term in _terms(value) if isinstance(term, LooksAtFacts))
+    return dict.fromkeys(pair for term in terms for pair in term.looks_at().items())
+
+
+def _fact_faults(rules: Rules) -> Iterator[str]:
+    """What a term looks at some phase notes; and only the lead goes by a card that is held."""
+    every = set[tuple[str, FactKind]]()
+    for contract in rules.contracts:
+        where = f"contract {contract.key}"
+        noted = {p for part in (*rules.opening, *contract.phases) for p in part.noted().items()}
+        every |= noted
+        for name, kind in _looks_at([rules.opening, contract]):
+            if (name, kind) not in noted:
+                yield f"{where}: {quote(name)} is looked at, and no phase notes {kind} as that"
+        yield from (f"{where}: {fault}" for fault in _holder_faults(rules, contract))
+    for name, kind in _looks_at(rules.carry):
+        if (name, kind) not in every:
+            yield f"what a round leaves looks at {quote(name)}: no phase notes {kind} as that"
+
+
+def _holder_faults(rules: Rules, contract: Contract) -> Iterator[str]:
+    """Who holds a card is told when its holder leads, and otherwise not before the end."""
+    plays = [phase for phase in contract.phases if isinstance(phase, Play)]
+    leads = {play.lead.card for play in plays if play.lead.card}
+    named = [t.card for t in _terms([contract, rules.carry]) if isinstance(t, Role) and t.card]
+    for card in dict.fromkeys(named):
+        if not any(card == str(one) for one in rules.pack):
+            yield f"{card}, whose holder is wanted, is not in the pack"
+        elif leads - {card}:
+            yield f"its opening card is {' '.join(leads)}: the holder of {card} is not told"
+    before = [phase for phase in [*rules.opening, *contract.phases] if isinstance(phase, Phase)]
+    during = [
+        getattr(play, field.name)
+        for play in plays
+        for field in attrs.fields(Play)
+        if field.name != "lead"
+    ]
+    for term in _terms([before, during, *(play.lead.roles for play in plays)]):
+        if isinstance(term, Role) and term.card:
+            yield f"nobody but its holder knows who holds {term.card}: only a lead goes by that"
+
+
+def _move_faults(rules: Rules) -> Iterator[str]:
+    """No two moves are written alike."""
+    phases = [*rules.opening, *(phase for c in rules.contracts for phase in c.phases)]
+    moves = dict.fromkeys(move for phase in phases for move in phase.vocabulary(rules.pack))
+    texts: dict[str, Move] = {}
+    for move in moves:
+        said = str(move).lower()
+        if texts.setdefault(said, move) is not move:
+            yield f"two moves are written {quote(str(move))}"
 
 
 def _last_card_faults(rules: Rules, piles: Mapping[str, int]) -> Iterable[str]:
@@ -101,6 +181,9 @@ def _last_card_faults(rules: Rules, piles: Mapping[str, int]) -> Iterable[str]:
     if last is not None and piles.get(last, 1) != 1:
         yield f"the dealer's last card lies alone, not with others on the {last}"
     for contract in rules.contracts:
+        draws = [p.draw for p in contract.phases if isinstance(p, Play) and p.draw is not None]
+        for fault in (fault for draw in draws for fault in draw.faults(piles, rules.seats or 1)):
+            yield f"contract {contract.key}: {fault}"
         phases = [*rules.opening, *(p for p in contract.phases if isinstance(p, Phase))]
         taken = [pair for phase in phases for pair in phase.taken_up()]
         if taken != ([] if last is None else [(last, DEALER)]):

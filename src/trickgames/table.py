@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, Protocol, runtime_checkable
 
 import attrs
 
@@ -29,13 +29,27 @@ __all__ = [
     "PARTNER",
     "SECOND_SIDE",
     "Fact",
+    "FactKind",
     "FinalContract",
+    "LooksAtFacts",
     "Role",
     "Table",
     "holder_of",
     "partner_of",
     "seat_of",
 ]
+
+FactKind = Literal["a seat", "a card", "a number for each seat", "words", "a number"]
+
+
+@runtime_checkable
+class LooksAtFacts(Protocol):
+    """A term of a declaration that looks at facts, which some phase must note."""
+
+    def looks_at(self) -> Mapping[str, FactKind]:
+        """Return name and kind of the facts that the term itself looks at."""
+        ...
+
 
 Fact = Card | int | str | tuple[int | None, ...] | None
 """What a phase noted; a tuple has one number for each seat, None where there is none yet."""
@@ -219,6 +233,14 @@ class Role:
             who = "several are" if seats else "nobody is"
             raise RulesError(f"{who} {self.words}{f' {self.card}' * bool(self.card)}")
         return seats[0]
+
+    def looks_at(self) -> Mapping[str, FactKind]:
+        """Return name and kind of the fact that the role goes by, {} if it goes by none."""
+        return {self.fact: "a seat"} if self.name in ("fact", "fact's partner") else {}
+
+    def carried(self) -> set[str]:
+        """Return the names of the numbers from earlier rounds that the role goes by."""
+        return {self.fact} if self.fact and self.name in ("carrying", "in turn") else set()
 
     def faults(self, pack: Pack, in_hands: int) -> list[str]:
         """Return why nobody, or more than one, might have the role, one sentence each.

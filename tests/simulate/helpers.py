@@ -31,7 +31,7 @@ from trickgames.scoring.amounts import amount
 from trickgames.scoring.awards import Award, GamePoints
 from trickgames.scoring.conditions import at_least, below
 from trickgames.scoring.tallies import card_points, cards_in_one_hand, tricks
-from trickgames.scoring.told import marriages, noted
+from trickgames.scoring.told import marriages
 from trickgames.selection import cards_of_rank
 from trickgames.simulate import simulate
 from trickgames.table import DEALER, DECLARING_SIDE, DEFENDERS, EVERYONE, NOBODY
@@ -95,7 +95,7 @@ SHOWN = tg.Rules(
             ),
             (Play(extras=(Marriage(),)),),
             (
-                Award("tricks", (tricks() + noted("nothing")).to(DECLARING_SIDE), EVERYONE),
+                Award("tricks", tricks().to(DECLARING_SIDE), EVERYONE),
                 Award("many", 3, DEFENDERS, (at_least(tricks().of(DECLARING_SIDE), 3),)),
                 Award("few", 1, EVERYONE, (below(amount(2) * 2, 7), at_least(tricks(), 4))),
                 Award("hand", cards_in_one_hand(cards_of_rank("A K")), EVERYONE),

@@ -42,7 +42,7 @@ from trickgames.packs import Pack
 from trickgames.phases.play import Play
 from trickgames.phases.predict import Blind, Predict
 from trickgames.ranking import Ranking
-from trickgames.scoring.amounts import each
+from trickgames.scoring.amounts import amount, each
 from trickgames.scoring.awards import Award
 from trickgames.scoring.tallies import tricks
 from trickgames.scoring.told import carried, noted
@@ -82,13 +82,16 @@ def spades(
     if nil_tricks == "bags":
         over = over + each(tricks().where(BID.equals(0))).named("tricks of a nil")
     kept = carried("bags") + over.named("bags")
+    made, failed = amount(100), amount(-100)
+    if blind_nil != "off":
+        made, failed = made + EXTRA, failed - EXTRA
     points = {
         "made": (10 * BID).where(won.reaches(BID)),
         "set": (-10 * BID).where(won.below(BID)),
         "bags": over,
         "ten bags": -100 * kept.every(10),
-        "nil made": each((100 + EXTRA).where(BID.equals(0), tricks().equals(0))),
-        "nil failed": each((-100 - EXTRA).where(BID.equals(0), tricks().above(0))),
+        "nil made": each(made.where(BID.equals(0), tricks().equals(0))),
+        "nil failed": each(failed.where(BID.equals(0), tricks().above(0))),
     }
     total = sum(points.values(), start=carried("points"))
     return Rules(

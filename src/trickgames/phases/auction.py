@@ -15,7 +15,7 @@ from trickgames.messages import Message
 from trickgames.moves import PASS, Argument, Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step, verbs_of, wrong_verb
-from trickgames.table import DEALER, ELDEST, FinalContract, Role, Table
+from trickgames.table import DEALER, ELDEST, FactKind, FinalContract, Role, Table
 
 __all__ = ["Auction", "Bidding", "Forced", "Rung", "rungs"]
 
@@ -285,6 +285,10 @@ class Auction(Phase[Bidding]):
         return Reason(
             "bid_too_low", Message("{bid} is not above {standing}: bid more or pass", values)
         )
+
+    @override
+    def noted(self) -> Mapping[str, FactKind]:
+        return {"doubled": "a seat", "redoubled": "a seat"} if self.doubles else {}
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 import attrs
 from typing_extensions import override
 
+from trickgames.checks import instance_of
 from trickgames.moves import Move
 from trickgames.packs import Pack
-from trickgames.phases.phase import Phase, Step
-from trickgames.table import ELDEST, EVERYONE, Role, Table
+from trickgames.phases.phase import Phase, Step, call_faults
+from trickgames.table import ELDEST, EVERYONE, FactKind, Role, Table
 
 __all__ = ["Declare"]
 
@@ -28,8 +29,8 @@ class Declare(Phase[int]):
         by: Who is asked.
     """
 
-    what: str
-    by: Role = EVERYONE
+    what: str = attrs.field(validator=instance_of("what is declared", str))
+    by: Role = attrs.field(default=EVERYONE, validator=instance_of("who is asked", Role))
 
     @cached_property
     def yes(self) -> Move:
@@ -66,5 +67,13 @@ class Declare(Phase[int]):
         return self._ask(table, data + 1)
 
     @override
+    def noted(self) -> Mapping[str, FactKind]:
+        return {self.what: "a seat"}
+
+    @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         return (self.no, self.yes)
+
+    @override
+    def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
+        return call_faults(self.what)

@@ -12,7 +12,7 @@ from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.packs import Pack, bits
 from trickgames.phases.phase import CardSets, Phase, Step, hidden, not_held
-from trickgames.table import DECLARER, Fact, Role, Table
+from trickgames.table import DECLARER, Fact, FactKind, Role, Table
 
 __all__ = ["Exchange"]
 
@@ -81,6 +81,10 @@ class Exchange(Phase[None]):
             text = "{card} is the card that was just taken up: lay away another"
             return Reason("just_received", Message(text, {"card": kept}), (kept,))
         return Reason("named_twice", Message("{cards}: a card is named twice", {"cards": cards}))
+
+    def looks_at(self) -> Mapping[str, FactKind]:
+        """Return name and kind of the fact that says which card stays."""
+        return {} if self.keep is None else {self.keep: "a card"}
 
     @override
     def seen(self, table: Table, data: None, seat: int, move: Move, viewer: int | None) -> Move:

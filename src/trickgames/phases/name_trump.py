@@ -14,7 +14,7 @@ from trickgames.messages import Message
 from trickgames.moves import PASS, Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
-from trickgames.table import DECLARER, ELDEST, FinalContract, Role, Table
+from trickgames.table import DECLARER, ELDEST, FactKind, FinalContract, Role, Table
 
 __all__ = ["CallTrump", "NameTrump"]
 
@@ -99,6 +99,10 @@ class CallTrump(Phase[None]):
     def moves(self, table: Table, data: None, seat: int) -> Sequence[Move]:
         named = _suits(table.pack, self._barred(table))
         return named if self._is_stuck(table, seat) else (PASS, *named)
+
+    def looks_at(self) -> Mapping[str, FactKind]:
+        """Return name and kind of the fact that bars a suit."""
+        return {} if self.barred is None else {self.barred: "a card"}
 
     def _barred(self, table: Table) -> tuple[Suit, ...]:
         card = table.fact(self.barred) if self.barred else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import attrs
 from typing_extensions import override
@@ -10,7 +10,7 @@ from typing_extensions import override
 from trickgames.moves import Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
-from trickgames.table import Role, Table
+from trickgames.table import FactKind, Role, Table
 
 __all__ = ["Note"]
 
@@ -35,6 +35,10 @@ class Note(Phase[None]):
     @override
     def moves(self, table: Table, data: None, seat: int) -> Sequence[Move]:
         return ()
+
+    @override
+    def noted(self) -> Mapping[str, FactKind]:
+        return {self.fact: "words"}
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:

@@ -11,13 +11,23 @@ import attrs
 from typing_extensions import override
 
 from trickgames.cards import Card
+from trickgames.checks import faults_of, quote, said_name
 from trickgames.errors import NotationError, Reason
 from trickgames.messages import Message, listed
-from trickgames.moves import Move
+from trickgames.moves import TAKEN_VERBS, Move
 from trickgames.packs import Pack, bits
-from trickgames.table import Fact, Role, Table
+from trickgames.table import Fact, FactKind, Role, Table
 
-__all__ = ["CardSets", "Phase", "Step", "hidden", "not_held", "verbs_of", "wrong_verb"]
+__all__ = [
+    "CardSets",
+    "Phase",
+    "Step",
+    "call_faults",
+    "hidden",
+    "not_held",
+    "verbs_of",
+    "wrong_verb",
+]
 
 D = TypeVar("D")
 
@@ -111,6 +121,10 @@ class Phase(Generic[D]):
     def carried(self) -> set[str]:
         """Return the names of the numbers from earlier rounds that the phase looks at."""
         return set()
+
+    def noted(self) -> Mapping[str, FactKind]:
+        """Return name and kind of the facts that the phase may note."""
+        return {}
 
     def new_piles(self) -> Mapping[str, int]:
         """Return name and size of the piles that this phase lays."""
@@ -267,6 +281,16 @@ class CardSets(Sequence[Move]):
 def hidden(move: Move) -> Move:
     """Return a move with its cards hidden."""
     return Move(move.verb, *("?" for _ in move.args))
+
+
+def call_faults(name: str) -> list[str]:
+    """Return why a name of your own cannot be a call, one sentence each."""
+    faults = faults_of(lambda: said_name("the name of a call", name, 40))
+    if not faults and (name.split() != name.split(" ") or not name[0].isalpha()):
+        faults.append(f"a call is words with one space between them, not {quote(name)}")
+    if name.lower().split()[:1] in [[verb] for verb in TAKEN_VERBS]:
+        faults.append(f"{quote(name)} cannot be a call: that begins another move")
+    return faults
 
 
 def verbs_of(moves: Sequence[Move]) -> Message:

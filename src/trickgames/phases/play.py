@@ -12,7 +12,7 @@ from trickgames.packs import Pack
 from trickgames.phases.stock import Draw, Extra
 from trickgames.scoring.amounts import Amount, amount_at
 from trickgames.scoring.outcome import Outcome
-from trickgames.table import ELDEST, EVERYONE, OTHERS, Role, Table
+from trickgames.table import ELDEST, EVERYONE, OTHERS, FactKind, Role, Table
 
 __all__ = ["Exposed", "Play", "Reached"]
 
@@ -99,6 +99,11 @@ class Play:
         while seat in table.out:
             seat = table.after(seat)
         return seat
+
+    def noted(self) -> Mapping[str, FactKind]:
+        """Return name and kind of the facts that are noted when play begins, and in it."""
+        lead: Mapping[str, FactKind] = {self.lead.fact: "a seat"} if self.lead.card else {}
+        return {**lead, **{n: kind for extra in self.extras for n, kind in extra.noted().items()}}
 
     def roles(self) -> Sequence[Role]:
         """Return the roles that must be one seat when play begins."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import Final
 
 import attrs
 from typing_extensions import override
@@ -13,10 +14,13 @@ from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.packs import Pack
-from trickgames.phases.phase import Phase, Step
-from trickgames.table import ELDEST, Table
+from trickgames.phases.phase import Phase, Step, call_faults
+from trickgames.table import ELDEST, FactKind, Table
 
 __all__ = ["Blind", "Predict"]
+
+
+_NUMBERS: Final[FactKind] = "a number for each seat"
 
 
 @attrs.frozen
@@ -154,6 +158,11 @@ class Predict(Phase[bool]):
         return self.blind is not None
 
     @override
+    def noted(self) -> Mapping[str, FactKind]:
+        blind: Mapping[str, FactKind] = {self.blind.name: _NUMBERS} if self.blind else {}
+        return {self.fact: _NUMBERS, **blind}
+
+    @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         calls = () if self.blind is None else (self.blind.no, self.blind.yes)
         return (*calls, *self._moves)
@@ -173,4 +182,4 @@ class Predict(Phase[bool]):
             faults.append(
                 "the last to speak could be left without a bid: from 0 to 1 or more helps"
             )
-        return faults
+        return faults if self.blind is None else [*faults, *call_faults(self.blind.name)]

@@ -12,7 +12,7 @@ from trickgames.messages import Message
 from trickgames.moves import PASS, Move, card_moves
 from trickgames.packs import Pack, bits
 from trickgames.phases.phase import Phase, Step, hidden, not_held
-from trickgames.table import DECLARER, Fact, Role, Table
+from trickgames.table import DECLARER, Fact, FactKind, Role, Table
 
 __all__ = ["Request", "Swap"]
 
@@ -114,6 +114,10 @@ class Request(Phase[Swap | None]):
     @override
     def roles(self) -> Sequence[Role]:
         return (self.by,)
+
+    @override
+    def noted(self) -> Mapping[str, FactKind]:
+        return {"asked": "a card", "giver": "a seat"}
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -10,18 +10,23 @@ import attrs
 from typing_extensions import override
 
 from trickgames.cards import Rank, Suit
+from trickgames.checks import tuple_of
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.packs import Pack, bits
 from trickgames.scoring.amounts import Amount
 from trickgames.scoring.outcome import Outcome
-from trickgames.table import Table
+from trickgames.table import FactKind, Table
 
 __all__ = ["Close", "Draw", "Extra", "Lead", "Marriage", "Swap"]
 
 CLOSE: Final = Move("close")
 SWAP: Final = Move("swap")
+
+
+def _piles(piles: Iterable[str]) -> tuple[str, ...]:
+    return tuple_of("the piles to draw from", piles, str)
 
 
 @attrs.frozen
@@ -32,7 +37,15 @@ class Draw:
         piles: The piles that are drawn from, in order; the first card of a pile goes first.
     """
 
-    piles: tuple[str, ...] = ("stock",)
+    piles: tuple[str, ...] = attrs.field(default=("stock",), converter=_piles)
+
+    def faults(self, piles: Mapping[str, int], seats: int) -> Iterator[str]:
+        """Yield why some would draw a card more than others, one sentence each."""
+        if len(set(self.piles)) < len(self.piles):
+            yield f"a pile is drawn from twice: {' '.join(self.piles)}"
+        cards = sum(piles.get(pile, 0) for pile in self.piles)
+        if cards % seats:
+            yield f"{seats} players cannot draw {cards} cards, each as many as the others"
 
     def left(self, table: Table) -> list[tuple[str, int]]:
         """Return the cards still to be drawn, first card first, each with its pile."""
@@ -88,6 +101,10 @@ class Extra:
             so_far: The tricks that have been played, as the scoring sees them.
         """
         raise NotImplementedError
+
+    def noted(self) -> Mapping[str, FactKind]:
+        """Return name and kind of the facts that a move may note."""
+        return {}
 
     def to_lead(self, pack: Pack, move: Move) -> int:
         """Return the mask of the cards one of which must be led after the move, 0 for any."""
@@ -198,6 +215,13 @@ class Close(Extra):
         tricks = sum(winner in others for winner in so_far.winners)
         noted = table.note("closer", lead.seat).note("tricks at closing", tricks)
         return noted.note("points at closing", points)
+
+    @override
+    def noted(self) -> Mapping[str, FactKind]:
+        closing: Mapping[str, FactKind] = {
+            f"{n} at closing": "a number" for n in ("tricks", "points")
+        }
+        return {"closer": "a seat", **closing}
 
 
 @attrs.frozen

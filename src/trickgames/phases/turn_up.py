@@ -11,7 +11,7 @@ from typing_extensions import override
 from trickgames.moves import PASS, Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
-from trickgames.table import ELDEST, FinalContract, Table
+from trickgames.table import ELDEST, FactKind, FinalContract, Table
 
 __all__ = ["TurnTrump", "TurnUp"]
 
@@ -76,6 +76,10 @@ class TurnUp(Phase[int]):
         return table.move_cards({}, {self.pile: (), pile: tuple(cards)})
 
     @override
+    def noted(self) -> Mapping[str, FactKind]:
+        return {self.fact: "a card"}
+
+    @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         return (PASS, ACCEPT)
 
@@ -119,6 +123,10 @@ class TurnTrump(Phase[None]):
         shown = (*table.shown, (self.pile, 0))
         turned = table.note(self.fact, card).changed(trump=card.suit, shown=shown)
         return Step(turned, None, None)
+
+    @override
+    def noted(self) -> Mapping[str, FactKind]:
+        return {self.fact: "a card"}
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:

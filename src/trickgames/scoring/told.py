@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 from typing_extensions import override
 
 from trickgames.messages import Message
 from trickgames.scoring.amounts import Amount, Value
 from trickgames.scoring.outcome import Outcome
-from trickgames.table import Table
+from trickgames.table import FactKind, Table
 
 __all__ = ["carried", "carried_by_seat", "marriages", "noted", "noted_by_seat"]
 
@@ -49,6 +51,10 @@ def carried(name: str) -> Amount:
 @attrs.frozen
 class _Noted(Amount):
     name: str
+
+    def looks_at(self) -> Mapping[str, FactKind]:
+        """Return name and kind of the fact that is counted."""
+        return {self.name: "a number for each seat"}
 
     @override
     def _value(self, outcome: Outcome) -> Value:
