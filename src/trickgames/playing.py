@@ -105,7 +105,7 @@ class PlayRound(Round):
     _live: int
     _winner: int
     # A constant is read more quickly than a property.
-    is_over = False  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]
+    is_over: bool = False  # pyright: ignore[reportIncompatibleMethodOverride]
 
     @override
     def apply(self, move: Move, seat: int | None = None) -> Round:
@@ -273,7 +273,7 @@ class FinishedRound(PlayRound):
     _awards: tuple[Awarded, ...] | None
     _outcome: Outcome | None
     _scores: tuple[int, ...] | None
-    is_over = True
+    is_over: bool = True
 
     @property
     @override
