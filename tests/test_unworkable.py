@@ -14,6 +14,7 @@ from trickgames.phases.name_trump import CallTrump, NameTrump
 from trickgames.phases.note import Note
 from trickgames.phases.play import Play
 from trickgames.phases.predict import Blind, Predict
+from trickgames.phases.request import Request
 from trickgames.phases.stock import Draw
 from trickgames.phases.turn_up import TurnTrump
 from trickgames.ranking import Ranking, mate_of
@@ -322,3 +323,30 @@ def test_everybody_draws_as_many_cards(packets, piles, told):
 def test_piles_to_draw_from_are_several():
     with pytest.raises(TypeError, match="the piles to draw from: a tuple of str is wanted"):
         Draw("stock")
+
+
+# --- roles that one seat must have, and who is left to play
+
+
+@pytest.mark.parametrize(
+    "phases",
+    [
+        (Declare("x"), Play(lead=seat_of("x"))),
+        (Declare("x"), Request(optional=True, by=seat_of("x")), Play()),
+        (Declare("x"), NameTrump(by=partner_of("x")), Play()),
+        (Declare("x"), Play(out=seat_of("x"), lead=seat_of("x"))),
+    ],
+)
+def test_nobody_need_have_declared_what_one_seat_must_have(phases):
+    (told,) = faults(*phases)
+    assert told.startswith("contract c: one seat leads and chooses, and perhaps nobody is the ")
+
+
+def test_who_leads_when_somebody_sits_out_may_go_by_that():
+    play = Play(out=seat_of("x"), lead_when_out=partner_of("x"))
+    assert declare(Declare("x"), play, sides=((0, 2), (1, 3)))
+
+
+def test_of_two_players_nobody_sits_out():
+    found = faults(Play(out=ELDEST), seats=2, packets="16")
+    assert found == ("contract c: of 2 players nobody can sit out: two have to play",)

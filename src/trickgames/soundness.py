@@ -220,6 +220,17 @@ def _role_faults(rules: Rules, contract: Contract) -> Iterable[str]:
         yield from (f"{where}: {fault}" for fault in role.faults(rules.pack, in_hands))
         if role in (EVERYONE, OTHERS, DEFENDERS, DECLARING_SIDE):
             yield f"{where}: one seat leads and chooses, not {role}"
+    plays = [phase for phase in contract.phases if isinstance(phase, Play)]
+    # Who leads when somebody sits out may be told by the fact that somebody does.
+    told = {
+        p.lead_when_out for p in plays if p.out and p.lead_when_out and p.lead_when_out != p.lead
+    }
+    told = {role for role in told if any(p.out and p.out.fact == role.fact for p in plays)}
+    for role in dict.fromkeys(wanted):
+        if role.looks_at() and role not in told:
+            yield f"{where}: one seat leads and chooses, and perhaps nobody is {role}"
+    if rules.seats < 3 and any(play.out is not None for play in plays):
+        yield f"{where}: of {rules.seats} players nobody can sit out: two have to play"
     if PARTNER in wanted and any(len(side) != 2 for side in rules.sides):
         yield f"{where}: only in sides of two is there one partner"
     undeclared = {key for phase in rules.opening for key in phase.undeclared()}
