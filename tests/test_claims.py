@@ -47,7 +47,7 @@ from trickgames.ranking import REST, Ranking, mate_of
 from trickgames.scoring.awards import Award
 from trickgames.scoring.tallies import tricks
 from trickgames.selection import cards, other_of_colour, trump_cards
-from trickgames.table import DECLARER, EVERYONE, OTHERS
+from trickgames.table import DEALER, DECLARER, EVERYONE, OTHERS
 
 
 def left(rnd: tg.Round) -> int:
@@ -183,6 +183,10 @@ THREE: dict[str, tg.Rules] = {
     "fools": three(FOLLOW_SUIT, ranking=Ranking("A K Q J 10", never=cards("QS 10H"))),
     "stop": three(FOLLOW_SUIT, play=Play(stop=DECLARER, lead=DECLARER), opening=BID),
     "stopped": three(FOLLOW_SUIT, play=Play(stop=OTHERS, lead=DECLARER), opening=BID),
+    "stop_trump": three(
+        FOLLOW_SUIT, play=Play(stop=DECLARER, lead=DECLARER), opening=BID, trump=HEARTS
+    ),
+    "dummy": three(FOLLOW_SUIT, play=Play(lead=DECLARER, dummy=DEALER), opening=BID),
     "shown": three(FOLLOW_SUIT, play=Play(exposed=Exposed(DECLARER, 1)), opening=BID),
     "all_shown": three(
         FOLLOW_SUIT_OR_TRUMP,
@@ -269,12 +273,15 @@ def spot(key: str, seed: int) -> tuple[tg.Round, int]:
 
 # Where a search goes wrong that takes cards for alike which a rule names or which beat all others,
 # forgets what was played, that the suit led became trump, that the card after a fool sets the suit,
-# that a hand comes to lie open, or that somebody must hold one of some cards.
+# that a hand comes to lie open, that somebody must hold one of some cards, that the round stops, or
+# who plays the dummy's cards.
 SPOTS = [
     ("kept_back", 51, 2), ("kept_back", 572, 1), ("bound_later", 185, 1), ("promoted", 70, 1),
     ("promoted", 73, 2), ("fools", 157, 1), ("fools", 196, 1), ("pitch", 31, 2), ("pitch", 43, 1),
     ("some", 6, 1), ("some", 7, 1), ("some", 0, 2), ("some", 18, 1),
     ("all_shown", 14, 2), ("all_shown", 308, 1), ("all_shown", 57, 2), ("throw_away", 1, 2),
+    ("stop_trump", 36, 1), ("stop_trump", 42, 1), ("stop", 1, 2), ("stop", 21, 3),
+    ("dummy", 2, 2), ("dummy", 13, 1), ("dummy", 25, 2), ("dummy", 34, 1), ("dummy", 93, 3),
 ]  # fmt: skip
 
 
