@@ -350,3 +350,14 @@ def test_who_leads_when_somebody_sits_out_may_go_by_that():
 def test_of_two_players_nobody_sits_out():
     found = faults(Play(out=ELDEST), seats=2, packets="16")
     assert found == ("contract c: of 2 players nobody can sit out: two have to play",)
+
+
+# --- a deal that is given
+
+
+def test_one_card_is_no_cards():
+    rules = declare(packets="W2 1", pack=Pack("A K", [SPADES, HEARTS], copies=2))
+    with pytest.raises(RulesError) as caught:
+        rules.start(hands=["AS", "AS", "AH", ""], piles={"dead": "KS KS"})
+    assert "hand 3 must hold 1 card, not 0" in caught.value.faults
+    assert "pile widow is missing: it holds 2 cards" in caught.value.faults

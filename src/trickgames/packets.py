@@ -268,15 +268,19 @@ def read_cards(
     return read
 
 
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
 def laid_faults(
     pack: Pack, sizes: Mapping[str, int], laid: Mapping[str, Sequence[Card]]
 ) -> Iterator[str]:
     """Say what is wrong with cards that are laid in places of these sizes."""
     for place, size in sizes.items():
         if place not in laid:
-            yield f"{place} is missing: it holds {size} cards"
+            yield f"{place} is missing: it holds {_cards(size)}"
         elif len(laid[place]) != size:
-            yield f"{place} must hold {size} cards, not {len(laid[place])}"
+            yield f"{place} must hold {_cards(size)}, not {len(laid[place])}"
     for place, cards in laid.items():
         if place not in sizes and (cards or place not in _MAY_LACK):
             yield f"there is no {quote(place)[1:-1]} in this game; there are: {', '.join(sizes)}"

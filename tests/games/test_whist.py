@@ -168,5 +168,5 @@ def test_a_given_deal_has_the_last_card_beside_the_dealers_twelve() -> None:
         RULES.start(hands=[SPADES, CLUBS, DIAMONDS, f"{HEARTS} 2H"], dealer=3)
     assert caught.value.faults == (
         "hand 3 must hold 12 cards, not 13",
-        "pile turned is missing: it holds 1 cards",
+        "pile turned is missing: it holds 1 card",
     )
