@@ -119,6 +119,8 @@ def test_the_declarers_view_has_the_dummys_moves_and_the_dummys_has_none():
     assert not_held is not None
     assert not_held == rnd.why_not(Move("play", tg.Card.parse("KH")))
     assert not_held.code == "not_held"
+    text = "a card of seat 3 is to be played: as that seat, you do not hold K♥"  # seat 1 does
+    assert not_held.text() == text
     for seat in (0, 2, 3):
         view = rnd.view(seat)
         assert view.legal_moves() == ()
@@ -133,6 +135,15 @@ def test_the_dummy_must_follow_suit_and_the_reason_names_its_cards():
     reason = rnd.view(1).why_not(Move("play", tg.Card.parse("AC")))
     assert reason is not None
     assert (reason.code, [*map(str, reason.cards)]) == ("follow_suit", ["QD"])
+    assert reason.text() == (
+        "a card of seat 3 is to be played: as that seat,"
+        " ♦ was led and you hold Q♦: you must follow suit"
+    )
+    # One's own cards are one's own.
+    own = RULES.start(hands=hands, dealer=0).play("bid game", "pass", "pass", "pass", "AD")
+    own = own.play("QD", "AS")
+    assert own.why_not(Move("play", tg.Card.parse("AC"))).text() == "you do not hold A♣"
+    assert own.view(1).why_not(Move("play", tg.Card.parse("AC"))).text() == "you do not hold A♣"
 
 
 def test_a_view_with_a_dummy_reads_back_and_its_worlds_keep_the_open_hand():

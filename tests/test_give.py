@@ -98,6 +98,8 @@ def test_a_view_shows_the_own_cards_and_that_others_have_given() -> None:
     reason = rnd.view(2).why_not(Move("give", tg.Card.parse("KH")))
     assert reason is not None
     assert reason.code == "not_your_turn"
+    assert reason.text() == "seats 1 3 may act now, not seat 2"
+    assert rnd.why_not(Move("give", tg.Card.parse("KH")), 2) == reason
     called = [event for event in rnd.view(3).events if isinstance(event, Called)]
     assert [(event.seat, str(event.move)) for event in called] == [(2, "give ?"), (0, "give ?")]
 
@@ -178,7 +180,7 @@ def test_a_record_names_the_seat_only_where_it_was_not_its_turn() -> None:
         ("2: give AH", "9: give AH", "there are 4 seats, from 0: none is 9"),
         ("2: give AH", "3: give AH", "you do not hold A♥"),
         ("2: give AH", "give AH", "you do not hold A♥"),
-        ("3: give JH", "2: give JH", "it is the turn of seat 1, not of seat 2"),
+        ("3: give JH", "2: give JH", "seats 1 3 may act now, not seat 2"),
         ("2: give AH", "-1: give AH", "is no move"),
         ("2: give AH", "2: ", "is no move"),
     ],

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from trickgames.packets import Deal
     from trickgames.view import View
 
-__all__ = ["Base", "Round", "not_your_turn", "replay"]
+__all__ = ["Base", "Round", "in_place_of", "not_your_turn", "replay"]
 
 
 class Base:
@@ -248,9 +248,10 @@ class Round:
         if self._turn is None:
             return Reason("round_over", Message("the round is over"))
         if seat is None or seat_number(seat, self.rules.seats) == self.actor:
-            return self._why_not(move, self._turn)
+            reason = self._why_not(move, self._turn)
+            return reason if self.actor == self._turn else in_place_of(self._turn, reason)
         if seat not in self.to_act:
-            return not_your_turn(self._turn, self.actor, seat)
+            return not_your_turn(self._turn, self.actor, seat, self.to_act)
         return self._why_not(move, seat)
 
     def _why_not(self, move: Move, seat: int) -> Reason | None:
@@ -351,14 +352,27 @@ class Round:
         return f"<Round of {self.rules.title}, {len(self.history)} moves, {state}>"
 
 
-def not_your_turn(turn: int, actor: int | None, seat: int) -> Reason:
+def in_place_of(turn: int, reason: Reason | None) -> Reason | None:
+    """Return a reason as it is told to somebody who plays the cards of another seat."""
+    if reason is None:
+        return None
+    text = "a card of seat {turn} is to be played: as that seat, {reason}"
+    values = {"turn": turn, "reason": reason.message}
+    return Reason(reason.code, Message(text, values), reason.cards)
+
+
+def not_your_turn(turn: int, actor: int | None, seat: int, to_act: Sequence[int]) -> Reason:
     """Return the reason for refusing a move of somebody who does not decide now.
 
     Args:
         turn: The seat whose turn it is.
         actor: The seat that decides.
         seat: The seat that wants to.
+        to_act: All seats that may decide.
     """
+    if len(to_act) > 1:
+        text = "seats {seats} may act now, not seat {seat}"
+        return Reason("not_your_turn", Message(text, {"seats": to_act, "seat": seat}))
     values = {"turn": turn, "actor": actor, "seat": seat}
     if actor != turn:
         text = "seat {actor} plays the cards of seat {turn}, not seat {seat}"

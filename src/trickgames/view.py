@@ -24,7 +24,7 @@ from trickgames.moves import Move
 from trickgames.observe import events_of, open_piles
 from trickgames.packs import Hand
 from trickgames.playing import PlayRound
-from trickgames.round import Round, not_your_turn
+from trickgames.round import Round, in_place_of, not_your_turn
 from trickgames.scoring.awards import Awarded
 from trickgames.table import Fact, FinalContract
 from trickgames.trick import Trick
@@ -156,8 +156,9 @@ class View:
         if self.seat is None:
             return Reason("not_your_turn", Message("a spectator makes no moves"))
         if self._decision is None:
-            return not_your_turn(self.turn, self.actor, self.seat)
-        return self._decision.why_not(self.seat, move)
+            return not_your_turn(self.turn, self.actor, self.seat, self.to_act)
+        reason = self._decision.why_not(self.seat, move)
+        return reason if self.actor == self.turn else in_place_of(self.turn, reason)
 
     def events_since(self, earlier: View | None) -> tuple[Event, ...]:
         """Return what the seat has seen happen since an earlier view of the same round.
