@@ -13,6 +13,7 @@ import pytest
 import trickgames as tg
 import trickgames.simulate
 from tests.simulate.helpers import DOUBLED
+from tests.small_games import SMALL
 from trickgames.cards import FRENCH_SUITS, Suit
 from trickgames.follow import FOLLOW_SUIT, Condition
 from trickgames.messages import Message
@@ -101,6 +102,13 @@ def _schnapsen(**changes: object) -> tg.Rules:
     return attrs.evolve(KNOWN, contracts=(attrs.evolve(contract, **changes),))
 
 
+def _sitting_out() -> tg.Rules:
+    """Three players with marriages, of whom the dealer only looks on."""
+    (contract,) = SMALL["plain"].contracts
+    own = attrs.evolve(contract, phases=(Play(extras=(Marriage(),), out=DEALER),))
+    return attrs.evolve(SMALL["plain"], contracts=(own,))
+
+
 class OwnPlay(Play):
     """A play of one's own."""
 
@@ -129,7 +137,7 @@ TERM = attrs.evolve(FOLLOW_SUIT, when=(Condition("odd"),))  # type: ignore[arg-t
         ),
         (_schnapsen(phases=(OwnPlay(),)), "the play OwnPlay"),
         (_schnapsen(phases=(attrs.evolve(PLAY, extras=(OwnExtra("J"),)),)), "the extra OwnExtra"),
-        (_schnapsen(phases=(Play(extras=(Marriage(),), out=DEALER),)), "somebody sits out"),
+        (_sitting_out(), "somebody sits out"),
         (_schnapsen(phases=(Declare("turned"), Play())), "two kinds of facts called 'turned'"),
         (_schnapsen(follow=(TERM,)), "the condition 'odd'"),
         (attrs.evolve(KNOWN, opening=(TurnTrump("turned"),)), "settles no contract"),

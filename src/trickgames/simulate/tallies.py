@@ -130,8 +130,7 @@ def _carried(scribe: Scribe, term: told._Carried) -> Cells:
 
 def _noted(scribe: Scribe, term: told._Noted) -> Cells:
     place = scribe.plan.noted(term.name, "seats")
-    if place is None:
-        return "0"
+    assert place is not None  # a declaration that nobody notes it in is refused
     return scribe.by_side([scribe.let(f"max(S[{place} + {seat}], 0)") for seat in scribe.seats])
 
 
