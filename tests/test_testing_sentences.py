@@ -454,7 +454,9 @@ VIEWS: list[tuple[str, Any, str]] = [
     ),
     (
         "what_was_seen_is_not_forgotten",
-        spot(previous=SimpleNamespace(view=lambda seat: Fake(MIDDLE.view(seat), events=(1,)))),
+        spot(
+            previous=SimpleNamespace(view=lambda seat: attrs.evolve(MIDDLE.view(seat), events=(1,)))
+        ),
         r"the events of view\(0\) do not begin with those of the state before",
     ),
     (
