@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import pickle
@@ -61,6 +62,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         (info / "entry_points.txt").write_text(f"[trickgames.games]\n{entries}\n", "utf-8")
         for name, text in modules.items():
             (tmp_path / f"{name}.py").write_text(textwrap.dedent(text), "utf-8")
+        importlib.invalidate_caches()  # a folder that was just made may have been seen empty
         registry._offers.cache_clear()
 
     yield add
