@@ -65,7 +65,7 @@ class Forced:
     bid: str | int
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Bidding:
     """How far an auction has come.
 
@@ -77,7 +77,8 @@ class Bidding:
         silence: The number of passes since the last call of another kind.
         doubler: The seat that doubled the standing bid, or None.
         redoubler: The seat that redoubled it, or None.
-        named: Each seat that bid, with the contract it named, in the order of the bids.
+        named: Each seat that bid, with the contract it named, in the order of the bids; kept only
+            where the first to name a contract plays it.
     """
 
     bid: str | int | None = None
@@ -195,7 +196,9 @@ class Auction(Phase[Bidding]):
         else:
             (bid,) = move.args
             assert isinstance(bid, str | int)
-            named = (*data.named, (seat, self._contract(bid).key))
+            named = data.named
+            if self.first_to_name:
+                named = (*named, (seat, self._contract(bid).key))
             data = Bidding(bid, seat, data.passed, calls, named=named)
             if bid == self.closing:
                 return self._settle(table, data)
@@ -245,7 +248,7 @@ class Auction(Phase[Bidding]):
         return Step(table, data, None)
 
     def _declarer(self, table: Table, data: Bidding) -> int | None:
-        if data.bidder is None or not self.first_to_name or not data.named:
+        if data.bidder is None or not data.named:
             return data.bidder
         key = data.named[-1][1]
         side = table.side(data.bidder)
