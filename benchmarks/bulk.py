@@ -16,24 +16,14 @@ import argparse
 import os
 import statistics
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Sequence
+
+from measure import clock, reference, table
 
 import trickgames as tg
 from trickgames.simulate import simulate
 from trickgames.simulate.compiled import CACHE, compile_rules
 from trickgames.simulate.runner import _run
-
-clock = time.process_time  # of this process alone, whatever else the machine does
-
-
-def reference() -> float:
-    """Time a fixed loop: how fast the machine is just now."""
-    start = clock()
-    total = 0
-    for number in range(100_000):
-        total += number & 3
-    return clock() - start
 
 
 def timed(work: Callable[[], object], fast: float) -> float:
@@ -64,8 +54,8 @@ def measure(
         os.environ[CACHE] = folder
         made = {}
         for game in games:
-            start = time.process_time()
-            made[game] = compile_rules(tg.rules(game)), time.process_time() - start
+            start = clock()
+            made[game] = compile_rules(tg.rules(game)), clock() - start
         fast = min(reference() for _ in range(20)) * 1.2
         for _ in range(repeats):
             for game in games:
@@ -93,18 +83,14 @@ def spread(values: Sequence[float]) -> str:
 
 def section(games: Sequence[str] = (), rounds: int = 50_000, repeats: int = 9) -> str:
     """Measure, and return the table in Markdown."""
-    lines = [
-        "## Rounds in bulk",
-        "",
-        "| game | µs a decision | with the summary | aim | to compile, s |",
-        "| --- | --- | --- | --- | --- |",
-    ]
+    rows = list[list[str]]()
     for game, (alone, summed), compiling in measure(games or tg.game_names(), rounds, repeats):
         aim = AIMS.get(game)
         met = "met" if aim and statistics.median(summed) <= aim else "missed"
         said = f"≤ {aim}: {met}" if aim else ""
-        lines.append(f"| {game} | {spread(alone)} | {spread(summed)} | {said} | {compiling:.1f} |")
-    return "\n".join(lines)
+        rows.append([game, spread(alone), spread(summed), said, f"{compiling:.1f}"])
+    heads = ["game", "µs a decision", "with the summary", "aim", "to compile, s"]
+    return f"## Rounds in bulk\n\n{table(heads, rows)}"
 
 
 def main() -> None:
