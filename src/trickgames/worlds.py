@@ -109,9 +109,9 @@ class Worlds:
             by_seat = dict(zip(seats, proofs, strict=True))
             absent = {seat: proof.absent for seat, proof in by_seat.items()}
             some = tuple((seat, cards) for seat, proof in by_seat.items() for cards in proof.some)
-            count = self._count(absent, some, self._allowed)
+            counter = self._counter(absent, self._allowed)
+            count = self._count(absent, some, self._allowed) if some else counter.count
             if count:
-                counter = self._counter(absent, self._allowed)
                 found.append(_Scenario(absent, some, counter, count))
         return found
 
