@@ -10,6 +10,7 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import attrs
@@ -45,6 +46,19 @@ PAIRS = '''
         return Rules(pack=Pack("A K Q"), seats=2, packets="3", contracts=(contract,))
 '''
 Install = Callable[..., None]
+MOMENTS = count(1)
+
+
+def seen_anew(folder: Path) -> None:
+    """Make it certain that what is new in a folder is seen.
+
+    `importlib.metadata` keeps what it has read of a folder until the folder's time changes, and
+    the clock may stand still between two changes: so the folder gets a time that it never had.
+    """
+    moment = next(MOMENTS)
+    os.utime(folder, (moment, moment))
+    importlib.invalidate_caches()
+    registry._offers.cache_clear()
 
 
 @pytest.fixture
@@ -62,8 +76,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         (info / "entry_points.txt").write_text(f"[trickgames.games]\n{entries}\n", "utf-8")
         for name, text in modules.items():
             (tmp_path / f"{name}.py").write_text(textwrap.dedent(text), "utf-8")
-        importlib.invalidate_caches()  # a folder that was just made may have been seen empty
-        registry._offers.cache_clear()
+        seen_anew(tmp_path)
 
     yield add
     registry._offers.cache_clear()
@@ -261,7 +274,7 @@ def test_a_damaged_package_harms_nobody(install: Install, tmp_path: Path) -> Non
     damaged = tmp_path / "damaged-1.0.dist-info"
     damaged.mkdir()
     (damaged / "entry_points.txt").write_bytes(b"[trickgames.games]\nno equals sign\n\xff\xfe")
-    registry._offers.cache_clear()
+    seen_anew(tmp_path)
     assert tg.game_names() == tuple(sorted((*OWN, "pairs")))
     assert tg.game_faults() == ()
 
@@ -275,7 +288,7 @@ def test_a_package_found_twice_on_the_path_is_one_package(
     (tmp_path / "one-1.0.dist-info").rename(again / "one-1.0.dist-info")
     install("one", "pairs = two_pairs:pairs")
     monkeypatch.syspath_prepend(str(again))
-    registry._offers.cache_clear()
+    seen_anew(again)
     assert tg.rules("pairs").title == "Pairs"
     assert tg.game_faults() == ()
 

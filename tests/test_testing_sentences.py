@@ -589,7 +589,6 @@ def test_the_laws_of_rules_say_what_they_see(monkeypatch: pytest.MonkeyPatch) ->
         patch.setattr(laws_of_rules.pickle, "loads", lambda text: SMALL["heads"])
         assert said("rules_are_a_value", rules) == ["the rules are others once pickled"]
     name = "rules_have_a_name_of_their_own_and_can_be_written"
-    assert said(name, Fake(rules, title=" ")) == ["the title is empty"]
     (told,) = said(name, attrs.evolve(rules, key="my game"))
     assert told == "the key 'my game' is no name: it has only a to z, 0 to 9 and _"
     assert laws_of_rules.nameable(attrs.evolve(rules, key="my game")).key == "unnamed"

@@ -31,8 +31,6 @@ def rules_are_a_value(rules: Rules) -> Iterator[str]:
 
 
 def rules_have_a_name_of_their_own_and_can_be_written(rules: Rules) -> Iterator[str]:
-    if not rules.title.strip():
-        yield "the title is empty"
     if not is_name(rules.key):
         yield f"the key {quote(rules.key)} is no name: it has only a to z, 0 to 9 and _"
     options_document(rules)
