@@ -26,7 +26,7 @@ from trickgames.follow import (
 from trickgames.kernel import Kernel
 from trickgames.moves import Move
 from trickgames.packs import Pack
-from trickgames.phases.auction import Auction
+from trickgames.phases.auction import Auction, Rung, rungs
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.phase import CardSets
 from trickgames.phases.play import Play
@@ -42,6 +42,30 @@ DOUBLED = Pack("A 10 K", suits=(SPADES, HEARTS), copies=2)
 
 def c(text):
     return Card.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("ladder", "doubles", "read"),
+    [
+        (rungs((1, 2), ("S", "X", "top")), False,
+         {"1S": "bid 1S", "1♠": "bid 1S", "1★": "bid 1X", "1TOP": "bid 1top", "bid 2★": "bid 2X",
+          "2top": "bid 2top"}),
+        ((Rung("five", "S", 5), Rung("S", "S", 1)), False, {"five": "bid five", "♠": "bid S"}),
+        (("grand", "solo"), True, {"X": "double", "XX": "redouble"}),
+        ((1, 2), False, {}),
+    ],
+)  # fmt: skip
+def test_rungs_and_doubles_are_read_in_short(ladder, doubles, read):
+    pack = Pack("A 10 K", suits=(SPADES, STARS))
+    alphabet = Alphabet(pack, (Auction(ladder, contract="top", doubles=doubles),))
+    for text, move in read.items():
+        assert str(alphabet.parse(text, "it")) == move
+    for text in {"1S", "1♠", "1★", "five", "♠", "X", "XX", "grand", "1", "1NT", "★"} - {*read}:
+        with suppress(NotationError):
+            pytest.fail(f"{text} is read as {alphabet.parse(text, 'it')}")
+    assert str(alphabet.parse("10★", "it")) == "play 10X"
+    with pytest.raises(NotationError, match="2S is not in this pack"):  # a card, if of another pack
+        alphabet.parse("2S", "it")
 
 
 def small_game(pack, seats, packets, *phases, opening=(), copies_first="first"):

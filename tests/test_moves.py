@@ -231,7 +231,7 @@ def test_a_move_never_changes(name):
 @given(moves)
 def test_the_text_of_a_move_reads_back(move):
     assert parse_move(str(move), FRENCH) is move
-    assert parse_move(f"  {str(move).upper()}  ", FRENCH) is move
+    assert parse_move(f"  {str(move).upper()}  ", FRENCH) is move or move.verb == "bid"
     assert parse_move(move.symbol, FRENCH) is move or move.verb == "bid"
 
 
@@ -245,7 +245,7 @@ def test_the_text_of_a_move_reads_back(move):
         ("no nil", Move("no nil")),
         ("No\tNIL", Move("no nil")),
         ("bid frog", Move("bid", "frog")),
-        ("bid FROG", Move("bid", "frog")),
+        ("BID 8C", Move("bid", "8C")),  # how a game writes its bids the game knows
         ("bid 3", Move("bid", 3)),
         ("bid 0", Move("bid", 0)),
         ("bid 12345", Move("bid", 12345)),

@@ -39,6 +39,12 @@ class Alphabet:
         self._moves = tuple(dict.fromkeys([*play, *calls]))
         self._letters = {move: letter for letter, move in enumerate(self._moves)}
         self._texts = {str(move).lower(): move for move in self._moves}
+        self._short = {
+            text.lower(): move
+            for phase in phases
+            if isinstance(phase, Phase)
+            for text, move in phase.short_forms(pack).items()
+        }
         self.count = len(self._moves)
         self._blocks: dict[tuple[str, int], int] = {}
         for phase in phases:
@@ -58,7 +64,10 @@ class Alphabet:
             NotationError: The text is no move of this game; the error says why.
         """
         words = text_of("a move", text).lower().split()
-        known = self._texts.get(" ".join(words))
+        said = " ".join(words)
+        known = self._texts.get(said)
+        if known is None and not self._is_card(text):
+            known = self._short.get(said)
         if known is not None:
             return known
         try:
@@ -78,9 +87,19 @@ class Alphabet:
             some = calls if len(calls) <= 8 else [*calls[:3], "...", calls[-1]]
             said = _either(some, "or")
             return NotationError(f"{quote(text)} is no move of {title}: write {said}")
-        if not words or verb in self.verbs or (len(words) == 1 and _is_card(text)):
+        if not words or verb in self.verbs or self._is_card(text):
             return None
         return self._unknown(text, title)
+
+    def _is_card(self, text: str) -> bool:
+        """Whether a text is a card, of this pack or of the French one."""
+        for parse in (self._pack.parse, Card.parse):
+            try:
+                parse(text)
+            except NotationError:
+                continue
+            return True
+        return False
 
     def _unknown(self, text: str, title: str) -> NotationError:
         verbs = _either(sorted(self.verbs), "and")
@@ -187,14 +206,6 @@ def _whole_letters(letters: object) -> tuple[int, ...]:
 def _either(words: Sequence[str], joint: str) -> str:
     """Join words: ``bid 1, bid 2 or bid 3``."""
     return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def _is_card(text: str) -> bool:
-    try:
-        Card.parse(text)
-    except NotationError:
-        return False
-    return True
 
 
 def _shown(letters: Sequence[int]) -> str:

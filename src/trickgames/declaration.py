@@ -284,6 +284,8 @@ class Rules:
     def parse(self, text: str) -> Move:
         """Read a move of this game: ``pass``, ``bid 3``, ``trump H``, ``play QH``, ``qh`` ...
 
+        Where a bid names a level and a contract, ``1NT``, ``1S``, ``1♠``, ``X`` and ``XX`` are
+        read too (see `Auction`), but ``2S`` is the card: the bid is ``bid 2S`` or ``bid 2♠``.
         What can be read may still be illegal, now or ever: a round says why.
 
         Raises:

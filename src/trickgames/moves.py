@@ -178,8 +178,8 @@ def parse_move(text: str, pack: Pack) -> Move:
     The texts are ``pass``, ``accept``, ``nil``, ``no nil``, ``blind nil``, ``no blind nil``,
     ``alone``, ``no alone``, ``double``, ``redouble``, ``close``, ``swap``, ``marriage SUIT``,
     ``bid NAME``, ``bid NUMBER``, ``trump SUIT``, ``play CARD`` (or the bare card), ``ask CARD``,
-    ``give CARD ...`` and ``discard CARD ...``; capital letters do not matter. Whether a move may
-    be made, and whether a card is named twice, is for the rules to say.
+    ``give CARD ...`` and ``discard CARD ...``; capital letters do not matter but in the name of a
+    bid. Whether a move may be made, and whether a card is named twice, is for the rules to say.
 
     Raises:
         NotationError: The text is no move; the error says what is wrong with it.
@@ -194,7 +194,7 @@ def parse_move(text: str, pack: Pack) -> Move:
     if verb in ("trump", "marriage") and len(rest) == 1:
         return Move(verb, _suit(rest[0], pack))
     if verb == "bid" and len(rest) == 1:
-        return Move("bid", _rung(rest[0].lower()))
+        return Move("bid", _rung(rest[0]))
     if verb in CARD_VERBS and rest and (len(rest) == 1 or verb in ("discard", "give")):
         return Move(verb, *map(pack.parse, rest))
     if verb in CARD_VERBS:

@@ -364,6 +364,62 @@ def test_bids_are_read_whatever_the_letters():
         assert refused.value.reason.code == "no_such_bid"
 
 
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("1NT", "bid 1NT"), ("7nt", "bid 7NT"), ("1S", "bid 1S"), ("1♠", "bid 1S"),
+        (" 1♥ ", "bid 1H"), ("bid 1♠", "bid 1S"), ("BID 7♦", "bid 7D"), ("bid 2c", "bid 2C"),
+        ("X", "double"), ("x", "double"), ("XX", "redouble"), ("xx", "redouble"),
+        # What is a card remains one.
+        ("2S", "play 2S"), ("7♣", "play 7C"), ("8D", "play 8D"),
+    ],
+)  # fmt: skip
+def test_calls_are_read_in_short_where_they_are_no_cards(text, move):
+    assert DUPLICATE.parse(text) is DUPLICATE.parse(move)
+    assert str(DUPLICATE.parse(text)) == move
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0NT",
+        "8NT",
+        "1N",
+        "NT",
+        "1",
+        "1X",
+        "1 NT",
+        "1♠♠",
+        "1SS",
+        "♠1",
+        "XXX",
+        "X X",
+        "X 2",
+        "double X",
+    ],
+)
+def test_what_is_no_call_is_not_read_in_short_either(text):
+    with pytest.raises(tg.NotationError, match=f"{text!r} is no move of Bridge"):
+        DUPLICATE.parse(text)
+
+
+def test_a_card_that_reads_like_a_bid_is_refused_with_how_the_bid_is_written():
+    rnd = DUPLICATE.deal(seed=1)
+    for text, said in (("2S", "2♠ is a card here: the bid is bid 2S"), ("8S", None)):
+        reason = rnd.why_not(DUPLICATE.parse(text))
+        assert reason.code == "not_now"
+        assert reason.text() == (said or "play 8♠ is not possible now; possible: bid, pass")
+    assert rnd.why_not(DUPLICATE.parse("2S")).text("id") == (
+        "2♠ di sini berarti kartu: penawarannya bid 2S"
+    )
+
+
+def test_a_bid_that_does_not_exist_is_quoted_as_it_is_written():
+    reason = DUPLICATE.deal(seed=1).why_not(DUPLICATE.parse("bid 8Nt"))
+    assert reason.code == "no_such_bid"
+    assert reason.text().startswith("8Nt is no bid here: bid 1C 1D")
+
+
 def test_the_longest_auction_has_319_calls():
     """Three passes, then each of 35 bids doubled and redoubled with two passes before each."""
     rnd = dealt().play("pass", "pass", "pass")

@@ -102,6 +102,10 @@ class Auction(Phase[Bidding]):
     The highest bid makes its bidder the declarer. Who doubled and who
     redoubled the last bid is noted as the facts ``doubled`` and ``redoubled``.
 
+    `Rules.parse` reads a `Rung` without ``bid``, as in ``1NT``, and the sign of its suit, as in
+    ``1♠`` and ``bid 1♠``, if its contract has the letter of one; ``X`` is a double, ``XX`` a
+    redouble. But ``2S`` is the card and ``bid 2S`` the bid.
+
     Args:
         ladder: The bids, lowest first: names of contracts, numbers, or a `Rung` that has both.
         contract: The contract that is played when bids are numbers.
@@ -260,6 +264,10 @@ class Auction(Phase[Bidding]):
             refused = (_refuse_double if move is DOUBLE else _refuse_redouble)(table, data, seat)
             assert refused is not None
             return refused
+        meant = str(move.args[0]) if move.verb == "play" and move.args else None
+        if meant in self._settles:
+            values = {"card": move.args[0], "bid": f"bid {meant}"}
+            return Reason("not_now", Message("{card} is a card here: the bid is {bid}", values))
         if move.verb != "bid" or len(move.args) != 1:
             return wrong_verb(move, self.moves(table, data, seat))
         return self._refuse_bid(table, data, seat, move.args[0])
@@ -296,6 +304,18 @@ class Auction(Phase[Bidding]):
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         return (PASS, *((DOUBLE, REDOUBLE) if self.doubles else ()), *self._moves)
+
+    @override
+    def short_forms(self, pack: Pack) -> Mapping[str, Move]:
+        short = {"X": DOUBLE, "XX": REDOUBLE} if self.doubles else {}
+        signs = {suit.code: suit.symbol for suit in pack.suits}
+        for bid, settled in self._settles.items():
+            said = str(bid)
+            short[said] = Move("bid", bid)
+            if settled.key in signs and said.endswith(settled.key):
+                signed = said.removesuffix(settled.key) + signs[settled.key]
+                short[signed] = short[f"bid {signed}"] = short[said]
+        return short
 
     @property
     def _bids(self) -> Sequence[str | int]:

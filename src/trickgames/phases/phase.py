@@ -106,6 +106,10 @@ class Phase(Generic[D]):
         """Return every move of this phase that is one act of the voice or one card."""
         raise NotImplementedError
 
+    def short_forms(self, pack: Pack) -> Mapping[str, Move]:
+        """Return other texts for moves of the vocabulary; one that is a card remains the card."""
+        return {}
+
     def card_sets(self) -> Sequence[tuple[str, int]]:
         """Return verb and number of the moves that take several cards."""
         return ()
