@@ -16,12 +16,14 @@ from trickgames.follow import (
     ABOVE_LED,
     BEAT_IF_ABLE,
     FOLLOW_SUIT,
+    LEADING,
     LED,
     TRUMP,
     TRUMP_WHEN_VOID,
     CardMask,
     FollowTerm,
     Position,
+    follows_suit_only,
     legal_cards,
     of,
     suit,
@@ -121,6 +123,23 @@ def test_both_readings_of_a_rule_agree_behind_a_card_without_a_suit(
     expected = tg.Hand.parse(PACK, played[led]).mask
     assert legal_cards((rule,), position) == expected
     assert kernel.legal(position) == expected
+
+
+def test_rules_that_bind_by_the_suit_led_alone_are_known() -> None:
+    plain = Ranking("A K Q J").compile(PACK, HEARTS)
+    no_hearts = FollowTerm("odd", ~TRUMP, ~TRUMP, "because", (LEADING,))
+    assert follows_suit_only((FOLLOW_SUIT,), plain) is True
+    assert follows_suit_only((no_hearts, FOLLOW_SUIT), plain) is True
+    assert follows_suit_only((FOLLOW_SUIT, TRUMP_WHEN_VOID), plain) is False
+    assert follows_suit_only((), plain) is False
+    # A card without a suit binds nobody.
+    assert follows_suit_only((FOLLOW_SUIT,), ORDER) is False
+
+
+def test_a_condition_is_told_by_name() -> None:
+    said = r"^when a follow rule is in force: a tuple of Condition is wanted, not "
+    with pytest.raises(TypeError, match=said):
+        FollowTerm("odd", LED, LED, "because", LEADING)  # type: ignore[arg-type]
 
 
 def test_sets_say_what_they_are_sets_of() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from tests.test_scoring import PARTNERS, outcome
+import pytest
+
+from tests.test_scoring import ALONE3, PARTNERS, outcome
 from trickgames.cards import HEARTS, SPADES
+from trickgames.errors import RulesError
 from trickgames.scoring.amounts import Amount, amount
-from trickgames.scoring.awards import Award, piles_of
+from trickgames.scoring.awards import Award, GamePoints, Payment, SetBack, named_rules, piles_of
 from trickgames.scoring.choices import bid_level, by_contract, by_number, given
 from trickgames.scoring.conditions import (
     DECLARED,
@@ -17,7 +20,8 @@ from trickgames.scoring.conditions import (
     somebody_is,
     took_a_trick,
 )
-from trickgames.scoring.tallies import cards_in_one_hand, pile_points, tricks
+from trickgames.scoring.tallies import card_points, cards_in_one_hand, pile_points, sets, tricks
+from trickgames.scoring.told import carried_by_seat, marriages
 from trickgames.selection import cards, cards_of_rank, cards_of_suit
 from trickgames.table import (
     DECLARER,
@@ -192,3 +196,117 @@ def test_cards_in_one_hand_are_the_best_of_a_side() -> None:
     assert kings.words().text() == "KS KD held in one hand"
     assert cards_in_one_hand(aces).selections() == [aces]
     assert isinstance(cards_in_one_hand(aces), Amount)
+
+
+def test_marriages_count_once_their_player_has_a_trick() -> None:
+    worth = marriages(20, 40)
+    shown = (("marriage H", 0), ("marriage S", 0), ("marriage C", 2), ("nil", 1))
+    assert worth.value(outcome(winners=(0, 1), facts=shown)) == (60, 0, 0)
+    assert worth.value(outcome(winners=(2, 0), facts=shown, trump=SPADES)) == (60, 0, 20)
+    assert worth.value(outcome(winners=(2,), facts=shown, trump=None)) == (0, 0, 20)
+
+
+def test_what_earlier_rounds_left_is_nothing_without_its_name() -> None:
+    at = outcome(carry=(("bags", (4, 0, 9)),))
+    assert carried_by_seat(at.table, "bags") == (4, 0, 9)
+    assert carried_by_seat(at.table, "pot") == (0, 0, 0)
+
+
+def test_a_set_and_every_so_many_are_of_one_or_more() -> None:
+    at = outcome(winners=(0, 0, 1), won=["AS AH", "KS"])
+    assert sets("A K", 1).value(at) == (2, 1, 0)
+    assert tricks().every(1).value(at) == (2, 1, 0)
+    with pytest.raises(RulesError, match=r"^a set has a card or more, not 0$"):
+        sets("A", 0)
+    with pytest.raises(TypeError, match=r"^a set is a whole number, not str$"):
+        sets("A", "2")  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match=r"^every is of 1 or more, not 0$"):
+        tricks().every(0)
+    with pytest.raises(TypeError, match=r"^every is a whole number, not str$"):
+        tricks().every("2")  # type: ignore[arg-type]
+
+
+def test_only_a_sum_outside_all_brackets_is_put_in_brackets() -> None:
+    nested = ((tricks() + 1) * 2 + 3) * 4
+    assert (2 * nested).figures(SHARED, 0) == "2 × ((2 + 1) × 2 + 3) × 4"
+    assert (2 * (nested + 1)).figures(SHARED, 0) == "2 × (((2 + 1) × 2 + 3) × 4 + 1)"
+
+
+# --- the names of awards
+
+
+def test_each_award_is_named_with_its_rule_in_the_order_of_the_sheet() -> None:
+    one, other = Award("one", 1, DECLARER), Award("other", tricks(), DEFENDERS)
+    scoring = (
+        Payment("paid", 2, DECLARER),
+        SetBack((one, other), defenders_score=False),
+        GamePoints(tricks(), 3, 2),
+        other,
+    )
+    set_back = (
+        "the declaring side scores its points if they reach the bid and else loses the bid;"
+        " the defenders score nothing"
+    )
+    game_points = (
+        "1 for the side with 3 (tricks), else for the winner of the last trick; 2 if the other"
+        " side has fewer than 2, 3 if it has no trick; whoever closes the stock in vain loses 2,"
+        " or 3 if the others had no trick then"
+    )
+    assert [(name, rule.text()) for name, rule in named_rules(scoring)] == [
+        ("paid", "2, to the declarer from each of the defenders"),
+        ("one", "1, to the declarer"),
+        ("other", "tricks, to the defenders"),
+        ("set back", set_back),
+        ("game points", game_points),
+        ("other", "tricks, to the defenders"),
+    ]
+
+
+# --- game points
+
+
+@pytest.mark.parametrize(
+    ("sides", "winners", "facts", "scores"),
+    [
+        # Nobody has 66: the last trick wins, and the loser has too little for half.
+        (PARTNERS, (0, 1), {}, (0, 2, 0, 2)),
+        # The closer has not reached it, and his partner's last trick does not help.
+        (PARTNERS, (1, 2), {"closer": 0, "tricks at closing": 1}, (0, 2, 0, 2)),
+        (PARTNERS, (1, 2), {"closer": 0, "tricks at closing": 0}, (0, 3, 0, 3)),
+        (PARTNERS, (1, 2), {"closer": 0, "tricks at closing": 1, "points at closing": 50},
+         (0, 2, 0, 2)),
+        # Of three it is the one after the closer who wins.
+        (ALONE3, (2, 0), {"closer": 0, "tricks at closing": 1}, (0, 2, 0)),
+        (ALONE3, (2, 0), {"closer": 2, "tricks at closing": 1}, (2, 0, 0)),
+    ],
+)  # fmt: skip
+def test_who_has_not_reached_enough_loses_to_the_last_trick_or_by_closing(
+    sides: tuple[tuple[int, ...], ...],
+    winners: tuple[int, ...],
+    facts: dict[str, int],
+    scores: tuple[int, ...],
+) -> None:
+    at = outcome(sides=sides, winners=winners, won=["AS"], facts=tuple(facts.items()))
+    lines = GamePoints(card_points(POINTS)).awarded(at)
+    assert [line.scores for line in lines] == [scores]
+
+
+@pytest.mark.parametrize(
+    ("facts", "score"),
+    [
+        ({}, 1),
+        ({"closer": 0, "tricks at closing": 1, "points at closing": 33}, 1),
+        ({"closer": 0, "tricks at closing": 1, "points at closing": 32}, 2),
+        ({"closer": 0, "tricks at closing": 0, "points at closing": 0}, 3),
+        # What was not noted counts nothing.
+        ({"closer": 0, "tricks at closing": 1}, 2),
+        ({"closer": 0}, 3),
+    ],
+)
+def test_what_the_other_side_had_when_the_stock_was_closed_counts(
+    facts: dict[str, int], score: int
+) -> None:
+    won = ["AS 10S AH 10H AC 10C AD", "10D", ""]
+    at = outcome(sides=((0,), (1, 2)), winners=(1, 0), won=won, facts=tuple(facts.items()))
+    points = card_points(POINTS) + 23
+    assert [line.scores for line in GamePoints(points).awarded(at)] == [(score, 0, 0)]

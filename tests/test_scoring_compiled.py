@@ -1,6 +1,7 @@
 """The scoring that only adds up comes to the same as the awards that explain."""
 
 import random
+from types import FunctionType
 
 import attrs
 import pytest
@@ -195,6 +196,130 @@ def test_any_scoring_adds_up_to_its_awards(scoring, at):
 def test_any_scoring_adds_up_to_its_awards_at_length(scoring, at):
     scores = compile_scores(scoring, at.precedence, at.table.sides)
     assert scores(at) == added_up(scoring, at)
+
+
+def every_kind_of_amount():
+    """Amounts of every kind there is, where each is more or less than it would be without."""
+    taken = cards_taken(cards_of_suit(SPADES))
+    by_sides = [
+        tricks(), card_points(POINTS), card_points({}), trick_values(1, -2, 3), taken,
+        sets("K A", 2), sets("", 2), carried("bags"), carried("none"), noted("bid"), noted("none"),
+        marriages(20, 40), cards_held(cards_of_suit(SPADES)), cards_taken(cards("AS")),
+        cards_in_one_hand(cards_of_suit(HEARTS)), all_taken(cards("AS")), most(tricks()),
+        cards_taken(HIGHEST_TRUMP) + 10 * cards_taken(LOWEST_TRUMP),
+        cards_held(LOWEST_TRUMP) + 10 * cards_held(HIGHEST_TRUMP),
+    ]  # fmt: skip
+    for_all = [
+        amount(7), bid_level(), by_contract({"a": 3, "b": -2}), pile_points("widow", POINTS),
+        tricks().of(EVERYONE), tricks().of(FIRST_SIDE), taken.of(DECLARER),
+    ]  # fmt: skip
+    both = bid_level(), tricks()
+    joined = [
+        *(x + 2 * y for x in both for y in both),
+        *(x.to(DECLARER) - 1 for x in both),
+        *(x.where(tricks().above(1), taken.below(9)) for x in both),
+        *(tricks().where(getattr(tricks(), sign)(2)) for sign in ("equals", "above", "below")),
+        tricks().where(tricks().reaches(2)),
+        taken.every(2).named("so called"),
+        each(taken * taken),
+        each(cards_held(cards_of_suit(SPADES)) * tricks()),
+        by_number(tricks(), 5, 6, -7),
+        by_number(bid_level() - 3, 5, 6, -7),
+        by_number(bid_level() + 3, 5, 6, -7),
+        *(given_that(level_is(n), tricks(), 2 * tricks()) for n in (2, 3)),
+        *(given_that(level_is(n), bid_level(), 9) for n in (2, 3)),
+        *(given_that(level_is(n), tricks()) for n in (2, 3)),
+        *(given_that(level_is(n), 0, tricks()) for n in (2, 3)),
+    ]
+    return [*by_sides, *for_all, *joined]
+
+
+def every_kind_of_test():
+    """Tests of every kind there is, passed and not."""
+    heart, spades = cards("AH"), cards("AS QS")
+    roles = DECLARER, DEFENDERS, NOBODY, EVERYONE, seat_of("nil")
+    return [
+        DECLARED, SOMEBODY_TOOK_ALL, TRICKS_WERE_SHARED, level_is(2), level_is(3),
+        contract_is("a"), contract_is("b"),
+        *(make(role)
+          for make in (took_no_trick, took_a_trick, took_every_trick, missed_a_trick, somebody_is)
+          for role in roles),
+        *(make(wanted)
+          for make in (in_play, taken_by_one, shared_out)
+          for wanted in (heart, spades, trump_cards("J"), cards("JH"))),
+        *(Test(kind) for kind in ("in play", "taken by one", "shared out")),
+        *(make(x, y)
+          for make in (at_least, below) for x in (tricks(), bid_level()) for y in (1, 2, 3, 4, 5)),
+        *(among(role, other) for role in roles for other in (DECLARING_SIDE, EVERYONE, DEALER)),
+    ]  # fmt: skip
+
+
+def laid_out(sides, trump=SPADES, winners=(0, 1, 0, 1)):
+    """A round of four tricks; seat 1 declares, seat 0 showed a marriage of trumps."""
+    seats = sum(map(len, sides))
+    held, won = (0b10000011, 0b1100, 0b110000, 0b1000000), (0b1001, 0b110110, 0b1000000, 0b10000000)
+    bags = tuple(7 * n + 2 for s in range(seats) for n, side in enumerate(sides) if s in side)
+    table = Table(
+        PACK, sides, 0, 0, held[:seats], (("widow", (0, 5)),), contract=FinalContract("a", 2),
+        declarer=1, trump=trump, carry=(("bags", bags),),
+        facts=(("bid", (1, None, 5, 9)[:seats]), ("nil", 0), ("marriage S", 0)),
+    )  # fmt: skip
+    return Outcome(table, Ranking("A K Q J").compile(PACK, trump), winners, won[:seats])
+
+
+def check_written(at, *scoring):
+    scores = compile_scores(scoring, at.precedence, at.table.sides)
+    assert isinstance(scores, FunctionType)  # not added up from the awards
+    assert scores(at) == added_up(scoring, at)
+
+
+@pytest.mark.parametrize("sides", SIDES)
+def test_amounts_of_every_kind_are_written_as_source(sides):
+    at = laid_out(sides)
+    for worth in every_kind_of_amount():
+        check_written(at, Award("x", worth, EVERYONE))
+        check_written(at, Award("x", worth, DECLARER, against=DEALER))
+        check_written(at, Award("x", worth.of(EVERYONE), EVERYONE, against=DECLARER))
+        check_written(at, Payment("y", worth, DECLARER, DEFENDERS))
+        check_written(at, SetBack((Award("z", worth, EVERYONE),)))
+        check_written(at, GamePoints(worth, 4, 2))
+        # Once more as if everybody played alone, and beside what was worked out for the sides.
+        check_written(at, Award("x", worth, EVERYONE), Award("y", each(worth), EVERYONE))
+    check_written(at, *(Award("x", worth, EVERYONE) for worth in every_kind_of_amount()))
+    check_written(at, *(Award("x", each(worth), EVERYONE) for worth in every_kind_of_amount()))
+
+
+@pytest.mark.parametrize("sides", SIDES)
+def test_tests_of_every_kind_are_written_as_source(sides):
+    for winners in ((0, 1, 0, 1), (0, 0), (1, 1, 1)):
+        at = laid_out(sides, winners=winners)
+        for test in every_kind_of_test():
+            check_written(at, Award("x", 3, EVERYONE, (test,)))
+            check_written(at, Payment("y", 3, DECLARER, DEFENDERS, (DECLARED, test)))
+            check_written(at, Award("z", given_that(test, 5, 6), EVERYONE))
+            check_written(at, Award("z", each(given_that(test, 5, 6)), EVERYONE))
+        check_written(at, *(Award("x", 3, EVERYONE, (test,)) for test in every_kind_of_test()))
+
+
+def test_terms_are_looked_up_at_the_table_they_are_asked_for():
+    # The same function is asked after every round: a trump that was not dealt, another winner.
+    at = laid_out(SIDES[1])
+    worth = cards_taken(HIGHEST_TRUMP) + 10 * cards_taken(LOWEST_TRUMP) + 100 * tricks()
+    scores = compile_scores((Award("x", worth, EVERYONE),), at.precedence, at.table.sides)
+    for hands in ((0b11, 0b1100, 0, 0), (0b110000, 0b1100, 0, 0), (0b110000, 0, 0, 0)):
+        table = at.table.changed(hands=hands)
+        now = Outcome(table, at.precedence, (3, 3), at.won)
+        assert scores(now) == added_up((Award("x", worth, EVERYONE),), now)
+
+
+def test_one_number_or_one_for_each_side_as_it_comes_is_added_up_from_the_awards():
+    at = laid_out(SIDES[1])
+    for number in (2, 3):
+        mixed = given_that(level_is(number), tricks(), 1)
+        for worth in (mixed, mixed.of(EVERYONE)):
+            scoring = (Award("x", worth, EVERYONE),)
+            scores = compile_scores(scoring, at.precedence, at.table.sides)
+            assert scores(at) == added_up(scoring, at)
 
 
 ALL = Award("tricks", tricks(), EVERYONE)

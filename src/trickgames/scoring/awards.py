@@ -280,8 +280,8 @@ class GamePoints:
     """The winner of a round scores 1 to 3, by how far the other side has come.
 
     The winner is the side that has reached the target; if nobody has, the side that won the last
-    trick, but against who closed the stock (the fact ``closer``) in any case. Where the stock was
-    closed, what the other side had then is looked at.
+    trick, but if somebody closed the stock (the fact ``closer``), the side after the closer's in
+    any case. Where the stock was closed, what the other side had then is looked at.
 
     Args:
         points: What counts as points.
@@ -317,12 +317,12 @@ class GamePoints:
                 won = (won + 1) % len(sides)
         tricks = sum(outcome.side_of[winner] != won for winner in outcome.winners)
         loser = max(points for side, points in enumerate(had) if side != won)
+        in_vain = False
         if isinstance(closer, int):
             at_closing = table.fact("tricks at closing"), table.fact("points at closing")
             tricks, loser = (n if isinstance(n, int) else 0 for n in at_closing)
-            if outcome.side_of[closer] != won:
-                loser = -1  # the closer has lost: at least 2
-        return won, 3 if not tricks else 2 if loser < self.half else 1, had
+            in_vain = outcome.side_of[closer] != won
+        return won, 3 if not tricks else 2 if in_vain or loser < self.half else 1, had
 
     def awarded(self, outcome: Outcome) -> list[Awarded]:
         """Return the points of a finished round."""

@@ -24,10 +24,10 @@ def _award(writer: Writer, award: Award, points: Sequence[str]) -> None:
     with writer.when(award.when):
         value, to = writer.value(award.amount), writer.has(award.to)
         for place, cell, flag in zip(points, writer.cells(award.amount), to, strict=True):
-            writer.set(place, cell if flag == "True" else f"{cell} if {flag} else 0", "+=")
+            writer.set(place, f"{cell} if {flag} else 0", "+=")
         if award.against is not None:
             paid = writer.let(writer.total(value, award.to))
-            if isinstance(value, str) and "True" not in to:
+            if isinstance(value, str):
                 paid = writer.let(f"{paid} if {' or '.join(to)} else 0")
             for place, flag in zip(points, writer.has(award.against), strict=True):
                 writer.set(place, f"{paid} if {flag} else 0", "-=")

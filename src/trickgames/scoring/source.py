@@ -192,7 +192,7 @@ class Writer:
         if isinstance(value, str):
             return value
         parts = zip(value, self.has(role), strict=True)
-        return " + ".join(cell if flag == "True" else f"{flag} * {cell}" for cell, flag in parts)
+        return " + ".join(f"({cell} if {flag} else 0)" for cell, flag in parts)
 
     def test(self, test: Test) -> str:
         """Return whether a test is passed."""

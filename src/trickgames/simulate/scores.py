@@ -15,6 +15,8 @@ from trickgames.table import DECLARING_SIDE, DEFENDERS
 
 __all__ = ["score_lines"]
 
+_LEAST = "-(1 << 40)"  # below any points
+
 
 def score_lines(plan: Plan, order: Order, contract: Contract) -> list[str]:
     """Return the lines that add what a finished round is worth to the score of each seat.
@@ -113,7 +115,7 @@ def _game_points(scribe: Scribe, term: GamePoints) -> None:
     best = _best_of_others(had, won)
     if closer:
         best = (
-            f"((-1 if T[{side_of} + S[{closer}]] != {won} else {at_closing[1]})"
+            f"(({_LEAST} if T[{side_of} + S[{closer}]] != {won} else {at_closing[1]})"
             f" if {closed} else {best})"
         )
     loser = scribe.let(best)
@@ -123,8 +125,7 @@ def _game_points(scribe: Scribe, term: GamePoints) -> None:
 
 def _best_of_others(had: Sequence[str], won: str) -> str:
     """Return source for the most points of a side that has not won."""
-    least = "-(1 << 40)"
-    parts = [f"({points} if {won} != {side} else {least})" for side, points in enumerate(had)]
+    parts = [f"({points} if {won} != {side} else {_LEAST})" for side, points in enumerate(had)]
     return f"max({', '.join(parts)})"
 
 
