@@ -291,3 +291,9 @@ def test_a_match_is_played_to_its_end() -> None:
         assert match.round.dealer == 1 - dealer
     (best,) = match.winners
     assert match.totals[best] >= 7 > match.totals[1 - best]
+
+
+def test_nobody_is_asked_about_the_card_turned_up() -> None:
+    assert RULES.letter_count == 20 + 4 + 2
+    with pytest.raises(tg.NotationError, match="its moves are close, marriage, play and swap;"):
+        RULES.parse("accept")

@@ -170,3 +170,9 @@ def test_a_given_deal_has_the_last_card_beside_the_dealers_twelve() -> None:
         "hand 3 must hold 12 cards, not 13",
         "pile turned is missing: it holds 1 card",
     )
+
+
+def test_nobody_is_asked_about_the_card_turned_up() -> None:
+    assert RULES.letter_count == 52
+    with pytest.raises(tg.NotationError, match="its moves are play;"):
+        RULES.parse("accept")

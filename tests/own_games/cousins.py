@@ -101,13 +101,13 @@ def sixty_six() -> Rules:
         TENS_HIGH,
         2,
         Packets.parse("3 3 T1", rest="stock"),
+        TurnTrump("turned", fact="turned"),
         Play(
             draw=Draw(("stock", "turned")),
             extras=(Swap("9", least=2), Close(points, least=2), Marriage()),
             until=Reached(points, 66),
         ),
         follow=tuple(attrs.evolve(term, when=(*term.when, STOCK_SHUT)) for term in strict),
-        opening=(TurnUp("turned", fact="turned", contract="sixty_six"),),
         scoring=(GamePoints(points),),
         match=MatchRules(target=7),
     )

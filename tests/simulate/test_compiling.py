@@ -121,6 +121,7 @@ class OwnExtra(Swap):
     """Something of one's own that a leader may do."""
 
 
+TURNED = TurnTrump("turned")
 ODD = Role("odd", "somebody odd")
 POINTS = Award("odd", tricks(), EVERYONE)
 TERM = attrs.evolve(FOLLOW_SUIT, when=(Condition("odd"),))  # type: ignore[arg-type]
@@ -138,7 +139,10 @@ TERM = attrs.evolve(FOLLOW_SUIT, when=(Condition("odd"),))  # type: ignore[arg-t
         (_schnapsen(phases=(OwnPlay(),)), "the play OwnPlay"),
         (_schnapsen(phases=(attrs.evolve(PLAY, extras=(OwnExtra("J"),)),)), "the extra OwnExtra"),
         (_sitting_out(), "somebody sits out"),
-        (_schnapsen(phases=(Declare("turned"), Play())), "two kinds of facts called 'turned'"),
+        (
+            _schnapsen(phases=(TURNED, Declare("turned"), Play())),
+            "two kinds of facts called 'turned'",
+        ),
         (_schnapsen(follow=(TERM,)), "the condition 'odd'"),
         (attrs.evolve(KNOWN, opening=(TurnTrump("turned"),)), "settles no contract"),
     ],

@@ -40,7 +40,7 @@ from trickgames.packets import Packets
 from trickgames.packs import Pack
 from trickgames.phases.play import Play, Reached
 from trickgames.phases.stock import Close, Draw, Marriage, Swap
-from trickgames.phases.turn_up import TurnUp
+from trickgames.phases.turn_up import TurnTrump
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import GamePoints
 from trickgames.scoring.tallies import card_points
@@ -68,13 +68,13 @@ def schnapsen(*, least_stock: Literal[4, 2] = 4, target: Literal[7, 9, 11] = 7) 
         pack=Pack(TENS_HIGH),
         seats=2,
         packets=Packets.parse("3 T1 2", rest="stock"),
-        opening=(TurnUp("turned", fact="turned", contract="schnapsen"),),
         contracts=(
             Contract(
                 "schnapsen",
                 ranking=Ranking(TENS_HIGH),
                 follow=STRICT,
                 phases=(
+                    TurnTrump("turned", fact="turned"),
                     Play(
                         lead=ELDEST,
                         draw=Draw(("stock", "turned")),

@@ -35,7 +35,7 @@ from trickgames.packets import Packets
 from trickgames.packs import Pack
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.play import Play
-from trickgames.phases.turn_up import TurnUp
+from trickgames.phases.turn_up import TurnTrump
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award
 from trickgames.scoring.tallies import cards_held, most, tricks
@@ -62,13 +62,16 @@ def whist(*, target: Literal[5, 7, 10] = 5, honours: bool = False) -> Rules:
         seats=4,
         sides=((0, 2), (1, 3)),
         packets=Packets.parse("1 1 1 1 1 1 1 1 1 1 1 1 1", last="turned"),
-        opening=(TurnUp("turned", fact="turned", contract="whist"),),
         contracts=(
             Contract(
                 "whist",
                 ranking=Ranking(ACE_HIGH),
                 follow=(FOLLOW_SUIT,),
-                phases=(Exchange("turned", 0, by=DEALER), Play(lead=ELDEST)),
+                phases=(
+                    TurnTrump("turned", fact="turned"),
+                    Exchange("turned", 0, by=DEALER),
+                    Play(lead=ELDEST),
+                ),
                 scoring=tuple(scoring),
             ),
         ),

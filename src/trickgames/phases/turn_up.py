@@ -23,8 +23,9 @@ class TurnUp(Phase[int]):
     """Cards of a pile are turned up until somebody accepts the suit of one as trump.
 
     Eldest hand is asked first, the dealer last; when all pass, the next card is turned. The last
-    card of the pile makes its suit trump by itself, and then there is no declarer. The data of
-    the phase is the number of the card that is up.
+    card of the pile makes its suit trump by itself, and then there is no declarer. Where nobody
+    is ever asked, because there is but one card, `TurnTrump` says so: then the game has no such
+    moves. The data of the phase is the number of the card that is up.
 
     Args:
         pile: The pile, in turning order.
