@@ -759,6 +759,8 @@ def test_the_suit_of_the_card_turned_down_is_barred():
         at = called() if phase is CALL else lying
         assert texts(phase.moves(at, None, 0))[1:] == ["trump S", "trump H", "trump D", "trump C"]
     assert texts(CALL.vocabulary(PACK)) == ["pass", "trump S", "trump H", "trump D", "trump C"]
+    assert CallTrump("euchre").looks_at() == {}
+    assert CallTrump("euchre", barred="up").looks_at() == {"up": "a card"}
 
 
 def test_the_last_to_speak_may_have_to_name_a_suit():
@@ -940,6 +942,7 @@ def test_the_card_taken_up_may_have_to_be_kept():
     assert phase.choosable(PACK, {}, Move("discard", "?")) == PACK.everything
     free = Exchange("widow", 1, by=DEALER)
     assert texts(free.moves(step.table, step.data, 2))[2:] == ["discard 9C"]
+    assert (free.looks_at(), phase.looks_at()) == ({}, {"turned": "a card"})
 
 
 def test_cards_are_not_laid_away_on_a_pile_of_others():

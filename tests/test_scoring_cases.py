@@ -232,7 +232,20 @@ def test_only_a_sum_outside_all_brackets_is_put_in_brackets() -> None:
     assert (2 * (nested + 1)).figures(SHARED, 0) == "2 × (((2 + 1) × 2 + 3) × 4 + 1)"
 
 
-# --- the names of awards
+# --- awards
+
+
+def test_an_award_says_against_whom_it_is() -> None:
+    both = Award("x", tricks(), DECLARER, (DECLARED,), against=DEFENDERS)
+    said = "tricks, to the declarer and against the defenders if there is a declarer"
+    assert both.words().text() == said
+    assert Award("x", 5, OTHERS).words().text() == "5, to everyone but the declarer"
+
+
+def test_when_an_award_is_given_is_a_tuple_of_tests() -> None:
+    said = r"^when an award is given: a tuple of Test is wanted, not a Test alone: write \(x,\)"
+    with pytest.raises(TypeError, match=said):
+        Award("x", 5, OTHERS, DECLARED)  # type: ignore[arg-type]
 
 
 def test_each_award_is_named_with_its_rule_in_the_order_of_the_sheet() -> None:

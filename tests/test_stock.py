@@ -291,6 +291,25 @@ def test_declarations_that_cannot_work_are_refused():
     )
 
 
+def test_each_pile_is_drawn_from_once_and_by_all_alike():
+    assert list(Draw(("stock", "up")).faults({"stock": 3, "up": 1}, 2)) == []
+    assert list(Draw(("stock", "up")).faults({"stock": 3, "up": 2, "dead": 1}, 2)) == [
+        "2 players cannot draw 5 cards, each as many as the others"
+    ]
+    assert list(Draw(("a", "b", "a")).faults({"a": 2}, 2)) == ["a pile is drawn from twice: a b a"]
+    with pytest.raises(TypeError, match=r"^the piles to draw from: a tuple of str is wanted"):
+        Draw("stock")
+
+
+def test_only_a_marriage_shows_cards():
+    pack = tg.Pack("A K Q J 10")
+    show = {str(move): Marriage().shows(pack, move) for move in Marriage().vocabulary(pack)}
+    assert show["marriage H"] == pack.mask(map(tg.Card.parse, ("KH", "QH")))
+    for extra in (Close(POINTS), Swap("J")):
+        assert [extra.shows(pack, move) for move in extra.vocabulary(pack)] == [0]
+        assert [extra.to_lead(pack, move) for move in extra.vocabulary(pack)] == [0]
+
+
 def test_a_suit_without_a_marriage_is_no_move():
     rules = stock_game("1 T1 1")
     rnd = deal(rules, "KS QS", "JS QH", "KH", "JH")

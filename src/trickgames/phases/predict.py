@@ -51,7 +51,7 @@ class Blind:
         if self.behind is None:
             return True
         name, distance = self.behind
-        numbers = dict(table.carry).get(name, (0,) * table.seats)
+        numbers = dict(table.carry)[name]
         return max(numbers) - numbers[seat] >= distance
 
 

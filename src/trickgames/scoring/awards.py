@@ -317,11 +317,10 @@ class GamePoints:
                 won = (won + 1) % len(sides)
         tricks = sum(outcome.side_of[winner] != won for winner in outcome.winners)
         loser = max(points for side, points in enumerate(had) if side != won)
-        in_vain = False
+        in_vain = isinstance(closer, int) and outcome.side_of[closer] != won
         if isinstance(closer, int):
             at_closing = table.fact("tricks at closing"), table.fact("points at closing")
             tricks, loser = (n if isinstance(n, int) else 0 for n in at_closing)
-            in_vain = outcome.side_of[closer] != won
         return won, 3 if not tricks else 2 if in_vain or loser < self.half else 1, had
 
     def awarded(self, outcome: Outcome) -> list[Awarded]:
