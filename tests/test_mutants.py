@@ -142,6 +142,22 @@ def test_a_condition_is_told_by_name() -> None:
         FollowTerm("odd", LED, LED, "because", LEADING)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "right"),
+    [
+        ("{lead}: {led}, {held}, {trump}", True),
+        ("{held:>9}", True),  # as wide as that
+        ("{held:d}", False),
+        ("{held[0]}", False),  # only the first of them, or none
+        ("{held} {more}", False),
+        ("{held", False),
+    ],
+)
+def test_a_sentence_fills_in_texts(sentence: str, right: bool) -> None:
+    said = ["the sentence of odd fills in led, lead, held and trump only"] * (not right)
+    assert list(FollowTerm("odd", LED, LED, sentence).faults(PACK)) == said
+
+
 def test_sets_say_what_they_are_sets_of() -> None:
     assert of(cards("QS")).kind == "cards"
     assert suit(HEARTS).kind == "suit"

@@ -1066,6 +1066,7 @@ def test_each_is_asked_once_and_the_first_taker_closes_it(answers, order, noted)
     moves = [phase.yes if answer == "yes" else phase.no for answer in answers.split()]
     step, seats = drive(phase, table(3, 0), *moves)
     assert (step.seat, seats) == (None, order)
+    assert step.data == len(order)
     assert step.table.fact("nil") == noted
     assert ("nil" in step.table.public_facts) is (noted is not None)
 
