@@ -134,7 +134,7 @@ def test_several_may_sit_out() -> None:
     assert isinstance(play, Play)
     table = play.start(table)
     assert (table.out, table.active) == ((1, 3), (0, 2))
-    assert table.circle == ((2, -1, 0, -1), (2, -1, 0, -1))
+    assert table.circle == (2, -1, 0, -1)
     assert table.everything == tg.Hand.parse(game.pack, "AS JH QS AH").mask
 
 

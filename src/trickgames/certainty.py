@@ -16,7 +16,7 @@ from trickgames.hidden import Hidden, others_of
 from trickgames.infer import Proof, infer
 from trickgames.kernel import Kernel
 from trickgames.packs import bits
-from trickgames.playing import TrickBase
+from trickgames.playing import PlayBase
 
 __all__ = ["Search", "Spot", "TooMuchWork", "Work"]
 
@@ -145,7 +145,7 @@ class Search:
         work: How many positions may be looked at.
     """
 
-    def __init__(self, base: TrickBase, seat: int, work: Work) -> None:
+    def __init__(self, base: PlayBase, seat: int, work: Work) -> None:
         self._work = work
         self._base = base
         self._kernel = base.kernel
@@ -205,12 +205,12 @@ class Search:
         # It leads them one after another.
         tops = won + sum(not kernel.above[card][card] & against for card in bits(leads))
         # What may be led later can depend on what is played now, and the first trick may be all.
-        once = kernel.lead is not None or self._base.stops[self._seat]
+        once = kernel.lead is not None or self._seat in self._base.stops
         return max(min(tops, 1) if once else tops, masters)
 
     def _masters(self, spot: Spot) -> int:
         """Return how many cards the seat has that win whenever they are played: high trumps."""
-        if any(self._base.stops):
+        if self._base.stops:
             return 0
         cards = spot.own if spot.led < 0 else spot.own & spot.above
         return sum(not self._beaten_by[card] & spot.hidden.cards for card in bits(cards))
@@ -262,7 +262,7 @@ class Search:
         """Return the search that goes on once a card led has made its suit trump."""
         base, pack = self._base, self._base.table.pack
         table = base.table.changed(trump=pack[card].suit)
-        named = TrickBase(base.rules, base.deal, table, base.play)
+        named = PlayBase(base.rules, base.deal, table, base.play)
         return Search(named, self._seat, self._work)
 
     def takes_after(self, spot: Spot, card: int, hidden: Hidden, tricks: int) -> bool:
@@ -286,10 +286,10 @@ class Search:
         spot = attrs.evolve(
             spot, led=led, above=above, winner=winner, own=spot.own & ~bit, played=spot.played | bit
         )
-        ends = spot.turn == base.before[spot.leader]
+        ends = base.after[spot.turn] == spot.leader
         if ends:
             tricks -= winner in self._side
-            if spot.left == 1 or base.stops[winner]:
+            if spot.left == 1 or winner in base.stops:
                 return tricks <= 0
             spot = attrs.evolve(
                 spot, number=spot.number + 1, left=spot.left - 1, leader=winner, turn=winner,

@@ -18,7 +18,7 @@ from trickgames.errors import RulesError
 from trickgames.events import Dealt
 from trickgames.hidden import hidden_of
 from trickgames.messages import Message
-from trickgames.playing import TrickBase
+from trickgames.playing import PlayBase
 from trickgames.round import Round
 from trickgames.view import View
 from trickgames.worlds import Worlds
@@ -86,7 +86,7 @@ def claim_of(view: View, tricks: int) -> Claim:
     return Claim(view.seat, tricks, left, _answer(worlds, view.seat, tricks, left))
 
 
-def tricks_left(view: View, base: TrickBase | None) -> int:
+def tricks_left(view: View, base: PlayBase | None) -> int:
     """Return how many tricks are still to be played at most, the one on the table included.
 
     Args:
@@ -135,7 +135,7 @@ def _is_certain(worlds: Worlds, seat: int, tricks: int, left: int) -> bool:
     return _in_the_open(next(worlds.sample(Random(0))), seat, tricks)
 
 
-def _in_play(worlds: Worlds, base: TrickBase, tricks: int, left: int) -> bool:
+def _in_play(worlds: Worlds, base: PlayBase, tricks: int, left: int) -> bool:
     """Whether the tricks are certain where nothing but the cards of the first hands is played.
 
     Raises:
@@ -144,12 +144,13 @@ def _in_play(worlds: Worlds, base: TrickBase, tricks: int, left: int) -> bool:
     view, position, seat = worlds.view, worlds.view.position, worlds.view.seat
     assert seat is not None
     assert position is not None
+    assert view.trick is not None
     hand = view.hand(seat)
     assert hand is not None
     hidden, exact = hidden_of(worlds, base)
     spot = Spot(
         number=position.number,
-        leader=base.leader,
+        leader=view.trick.leader,
         turn=position.turn,
         left=left,
         led=position.led,

@@ -17,7 +17,7 @@ from trickgames.events import Place
 from trickgames.infer import Proof
 from trickgames.packs import bits
 from trickgames.paths import Path
-from trickgames.playing import TrickBase
+from trickgames.playing import PlayBase
 from trickgames.worlds import Worlds
 
 __all__ = ["Hidden", "are_alike", "hidden_of", "others_of"]
@@ -122,7 +122,7 @@ def _fits(
     )
 
 
-def hidden_of(worlds: Worlds, base: TrickBase) -> tuple[Hidden, bool]:
+def hidden_of(worlds: Worlds, base: PlayBase) -> tuple[Hidden, bool]:
     """Return what a seat knows of the cards that it does not see, while cards are played.
 
     Args:
@@ -175,7 +175,7 @@ def hidden_of(worlds: Worlds, base: TrickBase) -> tuple[Hidden, bool]:
     return known, are_alike(worlds.ways.allowed)
 
 
-def others_of(base: TrickBase, seat: int) -> tuple[int, ...]:
+def others_of(base: PlayBase, seat: int) -> tuple[int, ...]:
     """Return the seats that play beside one: the order of their places."""
     return tuple(s for s in base.table.active if s != seat)
 

@@ -80,14 +80,15 @@ class Kernel:
         moves: The play of each card, by place in the pack.
         index: The place of each play; of the first copy in a doubled pack.
         bits: The mask of each play; of the first copy in a doubled pack.
-        followers: For each card led the cards of its suit, if all but the leader must follow suit
-            and nothing else binds them; else None.
+        followers: For each card led the cards that must be played if any are held: those of its
+            suit if all but the leader must follow suit and nothing else binds them, else none.
+        further: What else binds all but the leader, as `follow`; None if nothing does.
         plays: The plays of the cards of a mask, in pack order.
         twin: For each place that of the next copy of the same card, -1 if there is none.
     """
 
-    __slots__ = ("_scores", "_scoring", "_sides", "above", "bits", "follow", "followers", "index",
-                 "lead", "mates", "moves", "order", "plays", "stock_open", "terms", "twin",
+    __slots__ = ("_scores", "_scoring", "_sides", "above", "bits", "follow", "followers", "further",
+                 "index", "lead", "mates", "moves", "order", "plays", "stock_open", "terms", "twin",
                  "unsuited")  # fmt: skip
 
     order: Precedence
@@ -101,7 +102,8 @@ class Kernel:
     moves: tuple[Move, ...]
     index: dict[Move, int]
     bits: dict[Move, int]
-    followers: tuple[int, ...] | None
+    followers: tuple[int, ...]
+    further: FollowFunction | None
     plays: Mapping[int, tuple[Move, ...]]
     twin: tuple[int, ...]
 
@@ -132,7 +134,9 @@ class Kernel:
             compile_terms(terms, order, self.mates, leading=leads, stock_open=stock_open)
             for leads in (False, True)
         )
-        self.followers = order.followers if follows_suit_only(terms, order) else None
+        plain = follows_suit_only(terms, order)
+        self.followers = order.followers if plain else (0,) * len(pack)
+        self.further = None if plain else self.follow
         self.moves = card_moves("play", pack)
         self.index = {}
         for place, move in enumerate(self.moves):

@@ -106,10 +106,11 @@ class Move:
         """Return the one move of this verb and these arguments."""
         key: tuple[object, ...]
         if {*map(type, args)} == {Card}:
-            args = tuple(sorted(args, key=_CARD_PLACES.__getitem__))  # type: ignore[arg-type]
+            args = cards = tuple(sorted(args, key=_CARD_PLACES.__getitem__))  # type: ignore[arg-type]
             key = (verb, *args)
         else:
             args = tuple(sorted(args, key=_place)) if len(args) > 1 else args
+            cards = tuple(argument for argument in args if isinstance(argument, Card))
             key = (verb, *((type(argument), argument) for argument in args))
         move = cls._known.get(key)
         if move is None:
@@ -117,7 +118,6 @@ class Move:
                 move = object.__new__(cls)
                 object.__setattr__(move, "verb", verb)
                 object.__setattr__(move, "args", args)
-                cards = tuple(argument for argument in args if isinstance(argument, Card))
                 object.__setattr__(move, "cards", cards)
                 move = cls._known.setdefault(key, move)
         return move

@@ -56,8 +56,12 @@ class Pack(Sequence[Card]):
     (36, '10S', False)
     """
 
-    __slots__ = ("_by_text", "_cards", "_first", "_hash", "copies", "suits")
+    __slots__ = ("_bits", "_by_text", "_first", "_hash", "copies", "everything", "faces", "suits")
     copies: int
+    everything: int
+    """The mask of all cards."""
+    faces: tuple[Card, ...]
+    """The cards in their order."""
     suits: tuple[Suit, ...]
 
     def __init__(
@@ -93,20 +97,22 @@ class Pack(Sequence[Card]):
             raise RulesError(faults)
         self.copies = copies
         self.suits = named
-        self._cards = tuple(face for face in faces for _ in range(copies))
+        self.faces = tuple(face for face in faces for _ in range(copies))
         self._first = {face: number * copies for number, face in enumerate(faces)}
+        self._bits = {face: 1 << place for face, place in self._first.items()}
+        self.everything = (1 << len(self.faces)) - 1
         self._by_text = {
             text: face for face in faces for text in (str(face), face.symbol, str(face).upper())
         }
-        self._hash = hash(self._cards)
+        self._hash = hash(self.faces)
 
     @override
     def __len__(self) -> int:
-        return len(self._cards)
+        return len(self.faces)
 
     @override
     def __iter__(self) -> Iterator[Card]:
-        return iter(self._cards)
+        return iter(self.faces)
 
     @overload
     def __getitem__(self, index: int) -> Card: ...
@@ -114,7 +120,7 @@ class Pack(Sequence[Card]):
     def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
     @override
     def __getitem__(self, index: int | slice) -> Card | tuple[Card, ...]:
-        return self._cards[index]
+        return self.faces[index]
 
     @override
     def __contains__(self, card: object) -> bool:
@@ -189,25 +195,20 @@ class Pack(Sequence[Card]):
         Raises:
             NotationError: A card is not in the pack, or is named more often than it is there.
         """
-        named, left, mask = tuple(cards), self.everything if among is None else among, 0
+        named, bit_of = tuple(cards), self._bits
         if self.copies > 1:
             return sum(1 << place for place in self.places(named, among))
+        left = every = self.everything if among is None else among
         for card in named:
-            bit = 1 << self._first.get(card, len(self))
+            bit = bit_of.get(card, 0)
             if not left & bit:
                 self.places(named, among)  # says what is wrong
             left ^= bit
-            mask |= bit
-        return mask
+        return every ^ left
 
     def cards(self, mask: int) -> tuple[Card, ...]:
         """Return the cards of a mask in pack order."""
-        return tuple(self._cards[place] for place in bits(mask))
-
-    @property
-    def everything(self) -> int:
-        """The mask of all cards."""
-        return (1 << len(self)) - 1
+        return tuple(self.faces[place] for place in bits(mask))
 
     def suit_mask(self, suit: Suit) -> int:
         """Return the mask of the cards that have this suit printed on them."""
@@ -219,7 +220,7 @@ class Pack(Sequence[Card]):
 
     @override
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Pack) and self._cards == other._cards
+        return isinstance(other, Pack) and self.faces == other.faces
 
     @override
     def __hash__(self) -> int:

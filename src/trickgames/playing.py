@@ -33,25 +33,21 @@ _new: Final = object.__new__
 Finish = Callable[["PlayRound", Move, int, int], Round]
 
 
-class TrickBase(Base):
-    """What the states of one trick share."""
+class PlayBase(Base):
+    """What the states share in which cards are played, as long as the table stays the same."""
 
     __slots__ = (
-        "after", "before", "contract", "everything", "finish", "hands", "kernel", "last", "leader",
-        "number", "play", "stops",
+        "after", "contract", "everything", "finish", "hands", "kernel", "play", "size", "stops",
     )  # fmt: skip
     after: tuple[int, ...]
-    before: tuple[int, ...]
     contract: Contract
     everything: int
     finish: Finish | None
     hands: tuple[int, ...]
     kernel: Kernel
-    last: int
-    leader: int
-    number: int
     play: Play
-    stops: tuple[bool, ...]
+    size: int
+    stops: tuple[int, ...]
 
     def __init__(self, rules: Rules, deal: Deal, table: Table, play: Play) -> None:
         assert table.contract is not None
@@ -61,45 +57,35 @@ class TrickBase(Base):
         self.play = play
         self.finish = None
         self.hands = table.hands
-        stop = play.stop.seats(table) if play.stop else ()
-        self.stops = tuple(seat in stop for seat in range(table.seats))
-        self.after, self.before = table.circle
+        self.stops = play.stop.seats(table) if play.stop else ()
+        self.after = table.circle
+        self.size = len(table.active)
         self.everything = table.everything
-        self.number = 1
-        self.leader = play.leader(table)
-        self.last = self.before[self.leader]
 
-    def next(self, leader: int) -> TrickBase:
-        """Return what the states of the next trick share."""
-        base = object.__new__(TrickBase)
-        base.rules, base.deal, base.table = self.rules, self.deal, self.table
-        base.contract, base.kernel, base.play = self.contract, self.kernel, self.play
-        base.hands, base.stops, base.finish = self.hands, self.stops, self.finish
-        base.after, base.before, base.everything = self.after, self.before, self.everything
-        base.number = self.number + 1
-        base.leader = leader
-        base.last = self.before[leader]
-        return base
-
-    def dealt(self, deal: Deal, table: Table) -> TrickBase:
-        """Return the same for other cards."""
-        base = self.next(self.leader)
-        base.number = self.number
-        base.deal, base.table, base.hands = deal, table, table.hands
-        base.everything = table.everything
+    def laid(self, table: Table, deal: Deal, kernel: Kernel) -> PlayBase:
+        """Return the same play with other cards on the table."""
+        base = object.__new__(PlayBase)
+        base.rules, base.deal, base.table = self.rules, deal, table
+        base.contract, base.kernel, base.play = self.contract, kernel, self.play
+        base.stops, base.finish, base.after, base.size = (
+            self.stops, self.finish, self.after, self.size,
+        )  # fmt: skip
+        base.hands, base.everything = table.hands, table.everything
         return base
 
 
 class PlayRound(Round):
     """A state in which cards are played.
 
-    The hands stay as they were when play began; `_live` masks the cards not yet played. `_above`
-    masks the cards that would take the trick over; `_winner` won the last trick or is winning.
+    The hands stay as they were when play began; `_live` masks the cards not yet played, and
+    `_count` is the number of those that were. `_above` masks the cards that would take the trick
+    over; `_winner` won the last trick or is winning.
     """
 
-    __slots__ = ("_above", "_led", "_legal", "_live", "_winner")
-    _base: TrickBase  # pyright: ignore[reportIncompatibleVariableOverride]
+    __slots__ = ("_above", "_count", "_led", "_legal", "_live", "_winner")
+    _base: PlayBase  # pyright: ignore[reportIncompatibleVariableOverride]
     _above: int
+    _count: int
     _led: int
     _legal: int
     _live: int
@@ -125,19 +111,24 @@ class PlayRound(Round):
             if kernel.unsuited >> led & 1:
                 led = place
             above = kernel.above[led][place]
-        if turn == base.last:
-            return _end_trick(self, move, live, winner)
+        count = self._count + 1
+        if count % base.size:
+            turn, suit, rule = base.after[turn], kernel.followers[led], kernel.further
+        elif base.finish is not None:
+            return base.finish(self, move, live, winner)
+        elif not live or winner in base.stops:
+            return finished(base, self, move, live, winner)
+        else:
+            turn, led, above, suit, rule = winner, -1, 0, 0, kernel.lead
+        cards = base.hands[turn] & live
+        cards = cards & suit or cards
+        if rule is not None:
+            played, number = base.everything ^ live, count // base.size + 1
+            cards = rule(cards, led, above, winner, turn, played, number)
         after = _new(PlayRound)
         after._base, after._previous, after._move = base, self, move
         after._live, after._led, after._above, after._winner = live, led, above, winner
-        after._turn = turn = base.after[turn]
-        cards, followers, follow = base.hands[turn] & live, kernel.followers, kernel.follow
-        if followers is not None:
-            cards = cards & followers[led] or cards
-        elif follow is not None:
-            played = base.everything ^ live
-            cards = follow(cards, led, above, winner, turn, played, base.number)
-        after._legal = cards
+        after._turn, after._count, after._legal = turn, count, cards
         return after
 
     def _bit(self, move: Move, seat: int | None) -> int:
@@ -176,7 +167,7 @@ class PlayRound(Round):
             winner=self._winner,
             turn=turn,
             played=base.everything ^ self._live,
-            number=base.number,
+            number=self.trick_number,
             mates=base.kernel.mates,
             stock_open=base.kernel.stock_open,
         )
@@ -186,7 +177,16 @@ class PlayRound(Round):
         """The seat that won a trick with the last card, and the number of the trick."""
         if not self._ends_trick:
             return None
-        return self._winner, self._base.number - (not self.is_over)
+        return self._winner, self._tricks_played
+
+    @property
+    def _tricks_played(self) -> int:
+        return self._count // self._base.size
+
+    @property
+    def trick_number(self) -> int:
+        """The number of the trick under way, from 1; of the one that never came when over."""
+        return self._tricks_played + 1
 
     @property
     def _ends_trick(self) -> bool:
@@ -231,7 +231,7 @@ class PlayRound(Round):
         if self._live != self._base.everything:
             shown.update(play.dummies(table))
         # Not if the round ended with the very trick that would have led to the showing.
-        if play.exposed is not None and self._base.number - 1 >= play.exposed.after:
+        if play.exposed is not None and self._tricks_played - self.is_over >= play.exposed.after:
             shown.update(play.exposed.role.seats(table))
         return tuple(sorted(shown))
 
@@ -240,14 +240,13 @@ class PlayRound(Round):
     def trick(self) -> Trick | None:
         if self._turn is None:
             return None
-        plays = self._plays()
-        done = len(plays) % len(self._base.table.active)
-        return Trick(self._base.leader, tuple(plays[len(plays) - done :]))
+        plays = self._plays()[self._tricks_played * self._base.size :]
+        return Trick(plays[0][0] if plays else self._turn, tuple(plays))
 
     @property
     @override
     def tricks(self) -> tuple[Trick, ...]:
-        plays, winners, seats = self._plays(), self._winners(), len(self._base.table.active)
+        plays, winners, seats = self._plays(), self._winners(), self._base.size
         return tuple(
             Trick(plays[n * seats][0], tuple(plays[n * seats : (n + 1) * seats]), winner)
             for n, winner in enumerate(winners)
@@ -312,8 +311,9 @@ class TrumpLead(PlayRound):
         self.check(move, seat)
         base = self._base
         table = base.table.changed(trump=move.cards[0].suit)
-        named = first_lead(PlayRound, TrickBase(base.rules, base.deal, table, base.play))
-        after = led_by(named, base.leader).apply(move)
+        assert self._turn is not None
+        named = _lead(PlayRound, PlayBase(base.rules, base.deal, table, base.play), self._turn)
+        after = named.apply(move)
         after._previous = self
         return after
 
@@ -321,24 +321,24 @@ class TrumpLead(PlayRound):
 def start_play(rules: Rules, deal: Deal, table: Table, play: Play) -> PlayRound:
     """Return the state before the first lead; its history is for the caller to fill in."""
     kind = TrumpLead if play.lead_names_trump else PlayRound
-    return first_lead(kind, TrickBase(rules, deal, table, play))
+    return _lead(kind, PlayBase(rules, deal, table, play), play.leader(table))
 
 
-def first_lead(kind: type[PlayRound], base: TrickBase) -> PlayRound:
-    """Return a state before the first lead."""
+def _lead(kind: type[PlayRound], base: PlayBase, leader: int) -> PlayRound:
     lead = _new(kind)
     lead._base, lead._previous, lead._move = base, None, None
     lead._live, lead._led, lead._above, lead._winner = base.everything, -1, 0, -1
-    give_lead(lead, base.leader)
+    lead._count = 0
+    give_lead(lead, leader)
     return lead
 
 
 def led_by(state: PlayRound, leader: int) -> PlayRound:
     """Return a state between two tricks as if another seat had the lead."""
     after = _new(type(state))
-    after._base, after._previous, after._move = state._base.next(leader), state, None
-    after._base.number = state._base.number
+    after._base, after._previous, after._move = state._base, state, None
     after._live, after._led, after._above, after._winner = state._live, -1, 0, state._winner
+    after._count = state._count
     give_lead(after, leader)
     return after
 
@@ -350,7 +350,7 @@ def give_lead(state: PlayRound, leader: int) -> None:
     cards = base.hands[leader] & state._live
     if base.kernel.lead is not None:
         played = base.everything ^ state._live
-        cards = base.kernel.lead(cards, -1, 0, -1, leader, played, base.number)
+        cards = base.kernel.lead(cards, -1, 0, -1, leader, played, state.trick_number)
     state._legal = cards
 
 
@@ -374,26 +374,12 @@ def outcome_of(state: PlayRound) -> Outcome:
     return Outcome(base.table, base.kernel.order, tuple(winners[::-1]), tuple(won))
 
 
-def _end_trick(state: PlayRound, move: Move, live: int, winner: int) -> Round:
-    base = state._base
-    if base.finish is not None:
-        return base.finish(state, move, live, winner)
-    if not live or base.stops[winner]:
-        return finished(base, state, move, live, winner)
-    after = _new(PlayRound)
-    after._base, after._previous, after._move = base.next(winner), state, move
-    after._live, after._led, after._above, after._winner = live, -1, 0, winner
-    give_lead(after, winner)
-    return after
-
-
-def finished(
-    base: TrickBase, state: PlayRound, move: Move, live: int, winner: int
-) -> FinishedRound:
+def finished(base: PlayBase, state: PlayRound, move: Move, live: int, winner: int) -> FinishedRound:
     """Return the state in which a round is over."""
     after = _new(FinishedRound)
     after._base, after._previous, after._move = base, state, move
     after._live, after._led, after._above, after._winner = live, -1, 0, winner
     after._turn, after._legal = None, 0
+    after._count = state._count + (move.verb == "play")
     after._awards = after._outcome = after._scores = None
     return after

@@ -7,7 +7,7 @@ from random import Random
 from trickgames.claims import tricks_left
 from trickgames.events import Place
 from trickgames.packs import bits
-from trickgames.playing import TrickBase
+from trickgames.playing import PlayBase
 from trickgames.scoring.certain import SoFar, is_certain
 from trickgames.view import View
 from trickgames.worlds import Worlds
@@ -35,7 +35,7 @@ def early_end(view: View) -> tuple[int, ...] | None:
     return rnd.scores
 
 
-def _so_far(worlds: Worlds, base: TrickBase) -> SoFar:
+def _so_far(worlds: Worlds, base: PlayBase) -> SoFar:
     view, active = worlds.view, len(base.table.active)
     places = [frozenset[Place](path.end for path in ways) for ways in worlds.ways.allowed]
     complete = view.evidence[: len(view.tricks) * active]
@@ -50,7 +50,7 @@ def _so_far(worlds: Worlds, base: TrickBase) -> SoFar:
     )
 
 
-def _sweeper(view: View, base: TrickBase, places: list[frozenset[Place]]) -> int | None:
+def _sweeper(view: View, base: PlayBase, places: list[frozenset[Place]]) -> int | None:
     """Return who takes all tricks to come: it leads or wins, and nobody can beat any of its cards.
 
     None if the viewer does not know of such a seat.
@@ -60,7 +60,7 @@ def _sweeper(view: View, base: TrickBase, places: list[frozenset[Place]]) -> int
     leads = position.led < 0
     seat = position.turn if leads else position.winner
     hand = view.hand(seat)
-    if hand is None or base.stops[seat]:
+    if hand is None or seat in base.stops:
         return None
     others = {other for other in base.table.active if other != seat}
     against = sum(1 << card for card, where in enumerate(places) if where & others)

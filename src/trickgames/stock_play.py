@@ -19,8 +19,8 @@ from trickgames.moves import Move
 from trickgames.phases.play import Play
 from trickgames.phases.stock import Lead
 from trickgames.playing import (
+    PlayBase,
     PlayRound,
-    TrickBase,
     finished,
     give_lead,
     outcome_of,
@@ -80,9 +80,11 @@ class StockRound(PlayRound):
         given = base.table.everything & ~table.everything
         taken = table.everything & ~base.table.everything
         live = self._live & ~given | taken
-        now = _trick_base(base, table, base.leader)
-        shown = extra.to_lead(lead.pack, move) or self._shown
-        after = _lead_state(now, self, move, live, self._winner, shown=shown)
+        now = _laid(base, table)
+        after = _lead_state(now, lead.seat, live, self._count)
+        after._previous, after._move, after._winner = self, move, self._winner
+        shown = after._shown = extra.to_lead(lead.pack, move) or self._shown
+        after._legal &= shown or ~0
         until = base.play.until
         if until is not None and until.holds(outcome_of(after)):
             return finished(now, self, move, live, self._winner)
@@ -115,33 +117,21 @@ def refuse_lead(play: Play, lead: Lead, move: Move, refused: Reason | None) -> R
     return reason if wrong else refused
 
 
-def _trick_base(base: TrickBase, table: Table, leader: int) -> TrickBase:
-    """Return what the states of a trick share, with another table; the trick is the same."""
+def _laid(base: PlayBase, table: Table) -> PlayBase:
+    """Return what the states share from now on, with other cards on the table."""
     draw = base.play.draw
     drawing = draw is not None and bool(draw.left(table)) and table.fact("closer") is None
-    after = base.next(leader)
-    after.number = base.number
-    after.table, after.hands, after.everything = table, table.hands, table.everything
-    after.kernel = base.rules.kernel(base.contract, table, stock_open=drawing)
-    return after
+    kernel = base.rules.kernel(base.contract, table, stock_open=drawing)
+    return base.laid(table, base.deal, kernel)
 
 
-def _lead_state(
-    base: TrickBase,
-    before: Round | None,
-    move: Move | None,
-    live: int,
-    winner: int,
-    *,
-    shown: int = 0,
-) -> StockRound:
+def _lead_state(base: PlayBase, leader: int, live: int, count: int) -> StockRound:
+    """Return a state before a lead; what led to it is for the caller to fill in."""
     state = object.__new__(StockRound)
-    state._base, state._previous, state._move = base, before, move
-    state._live, state._led, state._above, state._winner = live, -1, 0, winner
-    state._shown = shown
-    give_lead(state, base.leader)
-    if shown:
-        state._legal &= shown
+    state._base, state._previous, state._move = base, None, None
+    state._live, state._led, state._above, state._winner = live, -1, 0, -1
+    state._count, state._shown = count, 0
+    give_lead(state, leader)
     return state
 
 
@@ -157,12 +147,11 @@ def _finish(state: PlayRound, move: Move, live: int, winner: int) -> Round:
         gone = {name for name, _ in cards}
         piles = {name: [p for p in table.pile(name) if not drawn >> p & 1] for name in gone}
         table = table.move_cards(hands, piles)
-    after = _trick_base(base, table, winner)
-    after.number = base.number + 1
-    lead = _lead_state(after, state, move, live | drawn, winner)
+    lead = _lead_state(_laid(base, table), winner, live | drawn, state._count + 1)
+    lead._previous, lead._move, lead._winner = state, move, winner
     until = base.play.until
     enough = until is not None and until.holds(outcome_of(lead))
-    if enough or base.stops[winner] or not lead._legal:
+    if enough or winner in base.stops or not lead._legal:
         # Nothing is drawn after the trick that ends the round.
         return finished(base, state, move, live, winner)
     return lead
@@ -170,6 +159,6 @@ def _finish(state: PlayRound, move: Move, live: int, winner: int) -> Round:
 
 def start_stock_play(rules: Rules, deal: Deal, table: Table, play: Play) -> StockRound:
     """Return the state before the first lead; its history is for the caller to fill in."""
-    base = TrickBase(rules, deal, table, play)
+    base = PlayBase(rules, deal, table, play)
     base.finish = _finish
-    return _lead_state(_trick_base(base, table, base.leader), None, None, table.everything, -1)
+    return _lead_state(_laid(base, table), play.leader(table), table.everything, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, Protocol, runtime_checkable
 
@@ -72,21 +72,26 @@ class FinalContract:
 
 
 @lru_cache(maxsize=64)
-def _circle(seats: int, out: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    after, before = [-1] * seats, [-1] * seats
-    active = [seat for seat in range(seats) if seat not in out]
+def _active(seats: int, out: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if seat not in out)
+
+
+@lru_cache(maxsize=64)
+def _circle(seats: int, out: tuple[int, ...]) -> tuple[int, ...]:
+    active, after = _active(seats, out), [-1] * seats
     for seat, left in zip(active, (*active[1:], *active[:1]), strict=True):
-        after[seat], before[left] = left, seat
-    return tuple(after), tuple(before)
+        after[seat] = left
+    return tuple(after)
+
+
+@lru_cache(maxsize=64)
+def _side_of(sides: tuple[tuple[int, ...], ...]) -> Mapping[int, tuple[int, ...]]:
+    return {seat: side for side in sides for seat in side}
 
 
 @lru_cache(maxsize=256)
 def _bit(pack: Pack, card: str) -> int:
     return 1 << pack.index(Card.parse(card))
-
-
-# What is worked out once from an attribute of the table.
-_FROM: Final = {"hands": ("everything",), "out": ("everything", "active"), "sides": ("_side_of",)}
 
 
 @attrs.frozen(slots=False)
@@ -127,9 +132,6 @@ class Table:
         """Return the table with some of its attributes changed, as `attrs.evolve` does."""
         table = object.__new__(Table)
         table.__dict__.update(self.__dict__, **values)
-        for name in values:
-            for worked_out in _FROM.get(name, ()):
-                table.__dict__.pop(worked_out, None)
         return table
 
     @property
@@ -137,25 +139,20 @@ class Table:
         """The number of players."""
         return len(self.hands)
 
-    @cached_property
+    @property
     def everything(self) -> int:
         """The mask of the cards in all hands that are played."""
-        return sum(self.hands) - sum(self.hands[seat] for seat in self.out)
-
-    @cached_property
-    def _side_of(self) -> tuple[tuple[int, ...], ...]:
-        seats = range(self.seats)
-        return tuple(next(side for side in self.sides if seat in side) for seat in seats)
-
-    @cached_property
-    def active(self) -> tuple[int, ...]:
-        """The seats that play, all but those that sit out."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.out)
+        return sum(self.hands) - sum([self.hands[seat] for seat in self.out])
 
     @property
-    def circle(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """For each seat that plays the next one to the left, and the next to the right."""
-        return _circle(self.seats, self.out)
+    def active(self) -> tuple[int, ...]:
+        """The seats that play, all but those that sit out."""
+        return _active(len(self.hands), self.out)
+
+    @property
+    def circle(self) -> tuple[int, ...]:
+        """For each seat that plays the next one to the left; -1 for those that sit out."""
+        return _circle(len(self.hands), self.out)
 
     def after(self, seat: int, steps: int = 1) -> int:
         """Return the seat that sits so many places to the left (clockwise)."""
@@ -163,7 +160,7 @@ class Table:
 
     def side(self, seat: int) -> tuple[int, ...]:
         """Return the seats that play together with this one, itself included."""
-        return self._side_of[seat]
+        return _side_of(self.sides)[seat]
 
     def pile(self, name: str) -> tuple[int, ...]:
         """Return the cards of a pile; () if there is none of that name."""

@@ -26,7 +26,7 @@ from trickgames.packets import Deal
 from trickgames.packs import Hand, bits
 from trickgames.paths import Paths, spot
 from trickgames.phases.play import Play
-from trickgames.playing import PlayRound, TrickBase
+from trickgames.playing import PlayBase, PlayRound
 from trickgames.round import Round, replay
 from trickgames.table import Table
 
@@ -300,8 +300,8 @@ class Worlds:
         return steps
 
     @cached_property
-    def base(self) -> TrickBase | None:
-        """What the states of this trick share in every world.
+    def base(self) -> PlayBase | None:
+        """What the states of play share in every world.
 
         None before play, and where more is done than to play the cards of the first hands.
         """
@@ -312,10 +312,7 @@ class Worlds:
         if not play.is_plain:
             return None
         deal = Deal((), (), view.dealer, view.number)
-        base = TrickBase(view.rules, deal, self._table((), (), play), play)
-        base.number, base.leader = len(view.tricks) + 1, view.trick.leader
-        base.last = base.before[base.leader]
-        return base
+        return PlayBase(view.rules, deal, self._table((), (), play), play)
 
     def _table(
         self, hands: tuple[int, ...], piles: tuple[tuple[str, Sequence[int]], ...], play: Play
@@ -347,11 +344,13 @@ class Worlds:
             (name, _lie(laid.get(name, ()), ends.get(name, 0))) for name in self.view.piles
         )
         hands = tuple(ends.get(seat, 0) for seat in range(self.view.rules.seats))
-        base = template.dealt(deal, self._table(hands, piles, template.play))
+        base = template.laid(self._table(hands, piles, template.play), deal, template.kernel)
         world = object.__new__(WorldRound)
         world._base, world._made, world._done = base, None, steps
         world._move = steps[-1][1] if steps else None
         world._led, world._above, world._winner = position.led, position.above, position.winner
+        assert self.view.trick is not None
+        world._count = base.size * len(self.view.tricks) + len(self.view.trick)
         world._turn = turn = position.turn
         world._live = live = base.table.everything & ~self._gone
         world._legal = base.kernel.legal(attrs.evolve(position, hand=hands[turn] & live))

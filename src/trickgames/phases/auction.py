@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 import attrs
 from typing_extensions import override
@@ -65,14 +65,13 @@ class Forced:
     bid: str | int
 
 
-@attrs.frozen
-class Bidding:
+class Bidding(NamedTuple):
     """How far an auction has come.
 
     Attributes:
         bid: The standing bid, None before the first.
         bidder: The seat that holds it, None before the first.
-        passed: The seats that have passed.
+        passed: The seats that have passed, in order.
         calls: The number of calls made.
         silence: The number of passes since the last call of another kind.
         doubler: The seat that doubled the standing bid, or None.
@@ -83,7 +82,7 @@ class Bidding:
 
     bid: str | int | None = None
     bidder: int | None = None
-    passed: frozenset[int] = frozenset()
+    passed: tuple[int, ...] = ()
     calls: int = 0
     silence: int = 0
     doubler: int | None = None
@@ -142,7 +141,11 @@ class Auction(Phase[Bidding]):
 
     @cached_property
     def _moves(self) -> tuple[Move, ...]:
-        return tuple(Move("bid", bid) for bid in self._words)
+        return tuple(self._bid_of)
+
+    @cached_property
+    def _bid_of(self) -> Mapping[Move, str | int]:
+        return {Move("bid", bid): bid for bid in self._words}
 
     @cached_property
     def _places(self) -> Mapping[str | int, int]:
@@ -156,9 +159,18 @@ class Auction(Phase[Bidding]):
 
     @cached_property
     def _settles(self) -> Mapping[str | int, FinalContract]:
-        """What each bid that names a contract would settle, a level or not."""
-        rungs = (step for step in self.ladder if isinstance(step, Rung))
-        return {rung.bid: FinalContract(rung.contract, rung.level) for rung in rungs}
+        """What each bid of the ladder would settle."""
+        return {
+            word: FinalContract(step.contract, step.level)
+            if isinstance(step, Rung)
+            else self._named(step)
+            for word, step in zip(self._words, self.ladder, strict=True)
+        }
+
+    def _named(self, bid: str | int) -> FinalContract:
+        if isinstance(bid, int):
+            return FinalContract(self.contract or "", bid)
+        return FinalContract(bid)
 
     @override
     def start(self, table: Table) -> Step[Bidding]:
@@ -188,31 +200,31 @@ class Auction(Phase[Bidding]):
 
     @override
     def after(self, table: Table, data: Bidding, seat: int, move: Move) -> Step[Bidding]:
-        calls = data.calls + 1
+        bid, bidder, passed, calls, silence, doubler, redoubler, named = data
         if move is PASS:
-            passed = data.passed | {seat}
-            said = (data.bid, data.bidder, passed, calls, data.silence + 1)
-            data = Bidding(*said, data.doubler, data.redoubler, data.named)
-        elif move is DOUBLE:
-            data = attrs.evolve(data, doubler=seat, calls=calls, silence=0)
-        elif move is REDOUBLE:
-            data = attrs.evolve(data, redoubler=seat, calls=calls, silence=0)
+            silence += 1
+            passed = passed if seat in passed else (*passed, seat)
         else:
-            (bid,) = move.args
-            assert isinstance(bid, str | int)
-            named = data.named
-            if self.first_to_name:
-                named = (*named, (seat, self._contract(bid).key))
-            data = Bidding(bid, seat, data.passed, calls, named=named)
-            if bid == self.closing:
-                return self._settle(table, data)
+            silence = 0
+            if move is DOUBLE:
+                doubler = seat
+            elif move is REDOUBLE:
+                redoubler = seat
+            else:
+                bid, bidder = self._bid_of[move], seat
+                doubler = redoubler = None
+                if self.first_to_name:
+                    named = (*named, (seat, self._settles[bid].key))
+        data = Bidding(bid, bidder, passed, calls + 1, silence, doubler, redoubler, named)
+        if bid is not None and bid == self.closing:
+            return self._settle(table, data)
         return self._next(table, data, seat)
 
     def _next(self, table: Table, data: Bidding, seat: int) -> Step[Bidding]:
         if data.bid is None and isinstance(self.all_pass, Forced):
             forced = self.all_pass.role.seat(table)
             if not set(self._active(table, data)) - {forced}:
-                entered = attrs.evolve(data, bid=self.all_pass.bid, bidder=forced)
+                entered = data._replace(bid=self.all_pass.bid, bidder=forced)
                 return self._settle(table, entered)
         if self._is_over(table, data):
             return self._settle(table, data)
@@ -232,11 +244,7 @@ class Auction(Phase[Bidding]):
         return self._active(table, data) in ([], [data.bidder])
 
     def _contract(self, bid: str | int) -> FinalContract:
-        if bid in self._settles:
-            return self._settles[bid]
-        if isinstance(bid, int):
-            return FinalContract(self.contract or "", bid)
-        return FinalContract(bid)
+        return self._settles.get(bid) or self._named(bid)
 
     def _settle(self, table: Table, data: Bidding) -> Step[Bidding]:
         if data.bid is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 from typing_extensions import override
@@ -40,9 +40,10 @@ class Give(Phase[frozenset[int]]):
 
     @override
     def to_act(self, table: Table, data: frozenset[int], seat: int) -> tuple[int, ...]:
-        after = table.dealer + 1
-        order = (*range(after, table.seats), *range(after))
-        return tuple(giver for giver in order if giver not in data)
+        return tuple(giver for giver in self._order(table) if giver not in data)
+
+    def _order(self, table: Table) -> Iterator[int]:
+        return (table.after(table.dealer, step) for step in range(1, table.seats + 1))
 
     @override
     def moves(self, table: Table, data: frozenset[int], seat: int) -> Sequence[Move]:
@@ -52,12 +53,16 @@ class Give(Phase[frozenset[int]]):
     def after(
         self, table: Table, data: frozenset[int], seat: int, move: Move
     ) -> Step[frozenset[int]]:
-        cards = table.pack.mask(move.cards, among=table.hands[seat])
-        hand = table.hands[seat] & ~cards
-        table = table.move_cards({seat: hand}, {_pile(seat): tuple(bits(cards))})
+        hands = list(table.hands)
+        cards = table.pack.mask(move.cards, among=hands[seat])
+        hands[seat] ^= cards
+        laid = (_pile(seat), tuple(bits(cards)))
+        table = table.changed(hands=tuple(hands), piles=(*table.piles, laid))
         data |= {seat}
-        left = self.to_act(table, data, seat)
-        return Step(table, data, left[0]) if left else Step(self._taken_up(table), data, None)
+        for giver in self._order(table):
+            if giver not in data:
+                return Step(table, data, giver)
+        return Step(self._taken_up(table), data, None)
 
     def _taken_up(self, table: Table) -> Table:
         distance, piles, hands = self._distance(table), dict(table.piles), list(table.hands)

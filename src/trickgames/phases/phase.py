@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import Generic, TypeVar, overload
+from typing import Final, Generic, TypeVar, overload
 
 import attrs
 from typing_extensions import override
@@ -32,7 +33,7 @@ __all__ = [
 D = TypeVar("D")
 
 
-@attrs.frozen(slots=False)
+@attrs.define
 class Step(Generic[D]):
     """Where a phase stands.
 
@@ -151,6 +152,16 @@ class Phase(Generic[D]):
         return []
 
 
+_LISTED: Final = 1 << 12
+"""Up to so many ways to choose are listed."""
+
+
+@lru_cache(maxsize=16)
+def _choices(among: int, size: int) -> Sequence[tuple[int, ...]]:
+    """Return every way to choose so many numbers among those from 0 on, in order."""
+    return tuple(combinations(range(among), size))
+
+
 class CardSets(Sequence[Move]):
     """All moves that take `size` of some cards, made only when looked at.
 
@@ -237,16 +248,17 @@ class CardSets(Sequence[Move]):
 
     def _unequal(self, rank: int) -> list[int]:
         """Return the places of a choice by its number, where no two cards are equal."""
-        mask, chosen = self.mask, list[int]()
-        left = mask.bit_count() - 1
+        places, among = list(bits(self.mask)), self.mask.bit_count()
+        if comb(among, self.size) <= _LISTED:
+            return [places[number] for number in _choices(among, self.size)[rank]]
+        chosen: list[int] = []
+        left = among - 1
         for more in range(self.size - 1, -1, -1):
             while (ways := comb(left, more)) <= rank:  # the lowest card is not among those chosen
                 rank -= ways
                 left -= 1
-                mask &= mask - 1
-            chosen.append((mask & -mask).bit_length() - 1)
+            chosen.append(places[among - 1 - left])
             left -= 1
-            mask &= mask - 1
         return chosen
 
     def _among_equal(self, rank: int) -> list[int]:
@@ -262,7 +274,7 @@ class CardSets(Sequence[Move]):
         return chosen
 
     def _move(self, places: Sequence[int]) -> Move:
-        return Move(self.verb, *(self.pack[place] for place in places))
+        return Move(self.verb, *map(self.pack.faces.__getitem__, places))
 
     @override
     def __contains__(self, move: object) -> bool:

@@ -112,7 +112,7 @@ def _asked(state: PlayRound, draws: Draws, policy: Callable[..., int]) -> Move:
             -1 if leads else state._winner,
             0 if leads else signed(state._above),
             signed(state._base.everything ^ state._live),
-            state._base.number,
+            state.trick_number,
             -1 if table.trump is None else pack.suits.index(table.trump),
             final_number(state),
             -1 if table.declarer is None else table.declarer,
