@@ -29,18 +29,17 @@ Queue = Sequence[Phase[Any] | Play]
 class Stage(Base):
     """Where a round stands before play: a phase, its data, and the phases still to come.
 
-    The phase is None when the round ended without a contract. The mover is the seat that made the
-    last move out of turn, None if there was no such move.
+    The phase is None when the round ended without a contract. The legal moves are kept from when
+    they are asked for until one of them is made.
     """
 
-    __slots__ = ("data", "listed", "mover", "phase", "queue")
+    __slots__ = ("data", "listed", "phase", "queue")
     rules: Rules
     deal: Deal
     table: Table
     phase: Phase[Any] | None
     data: object
     queue: Queue
-    mover: int | None
     listed: Sequence[Move] | None
 
     def __init__(
@@ -50,7 +49,7 @@ class Stage(Base):
         self.queue = queue
         self.phase = phase
         self.data = data
-        self.mover = self.listed = None
+        self.listed = None
 
 
 class PhaseRound(Round):
@@ -87,12 +86,6 @@ class PhaseRound(Round):
             return ()
         return stage.phase.to_act(stage.table, stage.data, turn)
 
-    @property
-    @override
-    def last_seat(self) -> int | None:
-        mover = self._base.mover
-        return super().last_seat if mover is None else mover
-
     @override
     def _why_not(self, move: Move, seat: int) -> Reason | None:
         stage = self._base
@@ -105,6 +98,7 @@ class PhaseRound(Round):
         listed = stage.listed
         if seat is not None or move not in (self.legal_moves() if listed is None else listed):
             self.check(move, seat)
+        stage.listed = None
         assert stage.phase is not None
         assert turn is not None
         mover = turn if seat is None else seat
@@ -113,12 +107,33 @@ class PhaseRound(Round):
             assert mover == turn
             return _enter(stage, step.table, stage.queue, self, move)
         now = Stage(stage, step.table, stage.queue, stage.phase, step.data)
-        now.mover = mover if mover != turn else None
-        return _state(now, step.seat, self, move)
+        return _state(now, step.seat, self, move, None if mover == turn else mover)
 
 
-def _state(stage: Stage, turn: int | None, previous: Round | None, move: Move | None) -> Round:
-    state = object.__new__(PhaseRound)
+class _OutOfTurn(PhaseRound):
+    """A state after a move of a seat whose turn it was not."""
+
+    __slots__ = ("_mover",)
+    _mover: int
+
+    @property
+    @override
+    def last_seat(self) -> int:
+        return self._mover
+
+
+def _state(
+    stage: Stage,
+    turn: int | None,
+    previous: Round | None,
+    move: Move | None,
+    mover: int | None = None,
+) -> Round:
+    if mover is None:
+        state = object.__new__(PhaseRound)
+    else:
+        state = object.__new__(_OutOfTurn)
+        state._mover = mover
     state._base, state._turn, state._previous, state._move = stage, turn, previous, move
     return state
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from types import MappingProxyType
-from typing import Final, Literal, Protocol, runtime_checkable
+from typing import Any, Final, Literal, Protocol, runtime_checkable
 
 import attrs
 
@@ -94,7 +95,7 @@ def _bit(pack: Pack, card: str) -> int:
     return 1 << pack.index(Card.parse(card))
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Table:
     """What lies on the table and what has been settled, seen by all phases before play.
 
@@ -130,9 +131,10 @@ class Table:
 
     def changed(self, **values: object) -> Table:
         """Return the table with some of its attributes changed, as `attrs.evolve` does."""
-        table = object.__new__(Table)
-        table.__dict__.update(self.__dict__, **values)
-        return table
+        now = list(_now(self))
+        for name, value in values.items():
+            now[_PLACES[name]] = value
+        return Table(*now)
 
     @property
     def seats(self) -> int:
@@ -193,6 +195,10 @@ class Table:
     def public_facts(self) -> Mapping[str, Fact]:
         """The facts as a read-only mapping."""
         return MappingProxyType(dict(self.facts))
+
+
+_PLACES: Final = {name: place for place, name in enumerate(attrs.fields_dict(Table))}
+_now: Final[Callable[[Table], tuple[Any, ...]]] = attrgetter(*_PLACES)
 
 
 @attrs.frozen
