@@ -160,12 +160,13 @@ class Auction(Phase[Bidding]):
     @cached_property
     def _settles(self) -> Mapping[str | int, FinalContract]:
         """What each bid of the ladder would settle."""
-        return {
-            word: FinalContract(step.contract, step.level)
-            if isinstance(step, Rung)
-            else self._named(step)
-            for word, step in zip(self._words, self.ladder, strict=True)
-        }
+        settled = {word: self._named(word) for word in self._words}
+        settled |= {rung.bid: FinalContract(rung.contract, rung.level) for rung in self._rungs}
+        return settled
+
+    @property
+    def _rungs(self) -> tuple[Rung, ...]:
+        return tuple(step for step in self.ladder if isinstance(step, Rung))
 
     def _named(self, bid: str | int) -> FinalContract:
         if isinstance(bid, int):
@@ -273,7 +274,7 @@ class Auction(Phase[Bidding]):
             assert refused is not None
             return refused
         meant = str(move.args[0]) if move.verb == "play" and move.args else None
-        if meant in self._settles:
+        if any(rung.bid == meant for rung in self._rungs):
             values = {"card": move.args[0], "bid": f"bid {meant}"}
             return Reason("not_now", Message("{card} is a card here: the bid is {bid}", values))
         if move.verb != "bid" or len(move.args) != 1:
@@ -317,11 +318,11 @@ class Auction(Phase[Bidding]):
     def short_forms(self, pack: Pack) -> Mapping[str, Move]:
         short = {"X": DOUBLE, "XX": REDOUBLE} if self.doubles else {}
         signs = {suit.code: suit.symbol for suit in pack.suits}
-        for bid, settled in self._settles.items():
-            said = str(bid)
-            short[said] = Move("bid", bid)
-            if settled.key in signs and said.endswith(settled.key):
-                signed = said.removesuffix(settled.key) + signs[settled.key]
+        for rung in self._rungs:
+            said = rung.bid
+            short[said] = Move("bid", said)
+            if rung.contract in signs and said.endswith(rung.contract):
+                signed = said.removesuffix(rung.contract) + signs[rung.contract]
                 short[signed] = short[f"bid {signed}"] = short[said]
         return short
 
