@@ -19,8 +19,17 @@ from trickgames.phases.stock import Close, Draw, Extra, Lead, Marriage, Swap
 from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award, GamePoints
-from trickgames.scoring.tallies import card_points
-from trickgames.scoring.told import marriages
+from trickgames.scoring.tallies import (
+    HIGHEST_TRUMP,
+    card_points,
+    cards_held,
+    cards_in_one_hand,
+    cards_taken,
+    pile_points,
+    tricks,
+)
+from trickgames.scoring.told import carried, marriages
+from trickgames.selection import cards
 from trickgames.table import EVERYONE, seat_of
 
 POINTS = card_points({"K": 4, "Q": 3, "J": 2}) + marriages(plain=20, trump=40)
@@ -56,6 +65,13 @@ def stock_game(packets: str, *, follow=(SHUT,), enough=40, scoring=None) -> tg.R
 def deal(rules: tg.Rules, first: str, second: str, turned: str, stock: str) -> tg.Round:
     """Seat 0 leads."""
     return rules.start(hands=[first, second], piles={"turned": [turned], "stock": stock}, dealer=1)
+
+
+def with_until(rules: tg.Rules, until: Reached, *scoring: GamePoints) -> tg.Rules:
+    (contract,) = rules.contracts
+    phases = (*contract.phases[:-1], attrs.evolve(contract.play, until=until))
+    scoring = scoring or contract.scoring
+    return attrs.evolve(rules, contracts=(attrs.evolve(contract, phases=phases, scoring=scoring),))
 
 
 TWO = stock_game("1 T1 1")
@@ -207,6 +223,44 @@ def test_game_points(enough, moves, scores):
     rules = stock_game("T1 1", enough=enough, scoring=GamePoints(POINTS, target=enough, half=8))
     rnd = deal(rules, "KS", "QS", "JH", "JS KH QH").play(*moves.split())
     assert rnd.scores == scores
+
+
+def test_nobody_has_game_points_of_a_round_that_ends_before_the_first_trick():
+    rules = with_until(TWO, Reached(1 + tricks(), 1), GamePoints(POINTS, target=40))
+    rnd = deal(rules, "KS JH", "JS QS", "KH", "QH").play("swap")
+    assert (rnd.is_over, rnd.tricks) == (True, ())
+    assert (rnd.scores, rnd.awards) == ((0, 0), ())
+    # Who closes the stock has lost even so.
+    rnd = deal(rules, "KS JH", "JS QS", "KH", "QH").play("close")
+    assert (rnd.tricks, rnd.scores) == ((), (0, 3))
+
+
+HIDDEN = {
+    "cards_held": cards_held(cards("KH")),
+    "a part": 2 * tricks() + cards_in_one_hand(cards("KH")),
+    "a test": tricks().where(tricks().above(pile_points("stock", {"K": 4}))),
+    "highest trump": cards_taken(HIGHEST_TRUMP),
+}
+
+
+@pytest.mark.parametrize("hidden", HIDDEN.values(), ids=HIDDEN)
+def test_a_round_ends_and_a_stock_is_closed_by_what_everybody_can_count(hidden):
+    with pytest.raises(tg.RulesError, match="while cards are played not everybody knows "):
+        with_until(TWO, Reached(hidden, 1))
+    (contract,) = TWO.contracts
+    closing = attrs.evolve(contract.play, extras=(Close(hidden),))
+    phases = (*contract.phases[:-1], closing)
+    with pytest.raises(tg.RulesError, match="while cards are played not everybody knows "):
+        attrs.evolve(TWO, contracts=(attrs.evolve(contract, phases=phases),))
+    for known in (cards_taken(cards("KH")), tricks().where(tricks().above(1)), carried("kept")):
+        assert known.is_open
+
+
+def test_what_ends_a_round_is_in_the_game():
+    with pytest.raises(tg.RulesError, match="'kept'"):
+        with_until(TWO, Reached(carried("kept"), 1))
+    with pytest.raises(tg.RulesError, match="its scoring names what is not in the pack: AC"):
+        with_until(TWO, Reached(cards_taken(cards("AC")), 1))
 
 
 # --- what the others see

@@ -82,7 +82,9 @@ class Contract:
         for award in self.scoring:
             for pile in sorted(piles_of(award) - set(piles)):
                 yield f"its scoring counts a pile {pile!r} that is never laid"
-        named = (selection for award in self.scoring for selection in selections_of(award))
+        named = [selection for award in self.scoring for selection in selections_of(award)]
+        plays = [phase for phase in self.phases if isinstance(phase, Play)]
+        named += [s for play in plays for tally in play.tallies for s in tally.selections()]
         absent = dict.fromkeys(name for selection in named for name in selection.absent(pack))
         if absent:
             yield f"its scoring names what is not in the pack: {' '.join(absent)}"

@@ -14,7 +14,8 @@ from trickgames.errors import RulesError
 from trickgames.moves import Move
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
-from trickgames.scoring.awards import SetBack, amounts_of
+from trickgames.scoring.amounts import Amount
+from trickgames.scoring.awards import SetBack
 from trickgames.table import (
     DEALER,
     DECLARER,
@@ -97,12 +98,11 @@ def _hiding_faults(rules: Rules) -> Iterable[str]:
 
 
 def _carried_names(rules: Rules) -> set[str]:
-    scoring = [term for contract in rules.contracts for term in contract.scoring]
     parts = [*rules.opening, *(phase for c in rules.contracts for phase in c.phases)]
     names = [part.carried() for part in parts if isinstance(part, Phase)]
-    roles = [term.carried() for term in _terms([parts, scoring]) if isinstance(term, Role)]
-    amounts = [one.carried() for term in scoring for one in amounts_of(term)]
-    return set[str]().union(*names, *roles, *amounts)
+    terms = _terms([rules.opening, rules.contracts])
+    looked_at = [term.carried() for term in terms if isinstance(term, Role | Amount)]
+    return set[str]().union(*names, *looked_at)
 
 
 def _terms(value: object, seen: set[int] | None = None) -> Iterator[object]:

@@ -23,7 +23,7 @@ from trickgames.follow import (
 from trickgames.packets import Packets
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.give import Give
-from trickgames.phases.play import Play
+from trickgames.phases.play import Play, Reached
 from trickgames.phases.stock import Draw, Marriage, Swap
 from trickgames.phases.turn_up import TurnTrump, TurnUp
 from trickgames.ranking import Ranking, mate_of
@@ -72,6 +72,24 @@ STOCKED = tg.Rules(
                 Play(draw=Draw(("stock", "turned")), extras=(Swap("J"),), stop=NOBODY),
             ),
             (GamePoints(card_points({"A": 11, "K": 4, "Q": 3}), 40, 20),),
+        ),
+    ),
+)
+# Who exchanges before the first trick ends the round, with no trick that somebody could win.
+CUT_SHORT = attrs.evolve(
+    STOCKED,
+    key="cut_short",
+    contracts=(
+        attrs.evolve(
+            STOCKED.contracts[0],
+            phases=(
+                TurnTrump("turned"),
+                Play(
+                    draw=Draw(("stock", "turned")),
+                    extras=(Swap("J"),),
+                    until=Reached(1 + tricks(), 1),
+                ),
+            ),
         ),
     ),
 )

@@ -10,7 +10,7 @@ import pytest
 import trickgames as tg
 from tests.algebra.test_algebra_laws import GAMES
 from tests.compare import OPTIONS, option_sets
-from tests.simulate.helpers import DOUBLED, SHOWN, STOCKED, assert_same_rounds
+from tests.simulate.helpers import CUT_SHORT, DOUBLED, SHOWN, STOCKED, assert_same_rounds
 from tests.small_games import SMALL
 from trickgames.simulate import from_state, round_of, simulate
 from trickgames.simulate.program import write_program
@@ -30,7 +30,7 @@ def test_compiled_rounds_are_those_of_the_engine(game: str) -> None:
     assert_same_rounds(tg.rules(game), 60)
 
 
-@pytest.mark.parametrize("rules", [DOUBLED, STOCKED, SHOWN, *DECLARED[-1:]], ids=name)
+@pytest.mark.parametrize("rules", [DOUBLED, STOCKED, CUT_SHORT, SHOWN, *DECLARED[-1:]], ids=name)
 def test_so_are_those_of_declared_games(rules: tg.Rules) -> None:
     assert_same_rounds(rules, 60)
 

@@ -125,10 +125,19 @@ class Play:
         """Return the term that a move of the leader belongs to, None for all other moves."""
         return next((extra for extra in self.extras if move in extra.vocabulary(pack)), None)
 
+    @property
+    def tallies(self) -> tuple[Amount, ...]:
+        """What is counted while cards are played."""
+        until = () if self.until is None else (self.until.tally,)
+        return (*until, *(tally for extra in self.extras for tally in extra.tallies))
+
     def faults(self, pack: Pack, piles: Mapping[str, int]) -> Iterator[str]:
         """Yield what is wrong with the play in such a game, one sentence each."""
         for extra in self.extras:
             yield from extra.faults(pack)
+        for tally in self.tallies:
+            if not tally.is_open:
+                yield f"while cards are played not everybody knows {tally.words().text()}"
         if self.out in (EVERYONE, OTHERS):
             yield f"somebody has to play: {self.out} cannot sit out"
         if self.lead_when_out is not None and self.out is None:

@@ -102,6 +102,11 @@ class Extra:
         """
         raise NotImplementedError
 
+    @property
+    def tallies(self) -> Sequence[Amount]:
+        """What the move counts, which everybody then knows."""
+        return ()
+
     def noted(self) -> Mapping[str, FactKind]:
         """Return name and kind of the facts that a move may note."""
         return {}
@@ -197,6 +202,11 @@ class Close(Extra):
 
     points: Amount
     least: int = 1
+
+    @property
+    @override
+    def tallies(self) -> Sequence[Amount]:
+        return (self.points,)
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:

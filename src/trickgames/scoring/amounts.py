@@ -57,6 +57,11 @@ class Amount:
         """The amounts that this one is made of."""
         return ()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody can count it while cards are played."""
+        return all(part.is_open for part in self.parts)
+
     def piles(self) -> set[str]:
         """Return the names of the piles that the amount looks at."""
         return {name for part in self.parts for name in part.piles()}

@@ -281,7 +281,8 @@ class GamePoints:
 
     The winner is the side that has reached the target; if nobody has, the side that won the last
     trick, but if somebody closed the stock (the fact ``closer``), the side after the closer's in
-    any case. Where the stock was closed, what the other side had then is looked at.
+    any case. Where the stock was closed, what the other side had then is looked at. Nobody wins
+    a round that ends without one of these, before a trick is won.
 
     Args:
         points: What counts as points.
@@ -303,7 +304,7 @@ class GamePoints:
             values,
         )
 
-    def result(self, outcome: Outcome) -> tuple[int, int, tuple[int, ...]]:
+    def result(self, outcome: Outcome) -> tuple[int | None, int, tuple[int, ...]]:
         """Return the place of the side that wins, how high, and the points of each side."""
         table, sides = outcome.table, outcome.table.sides
         value = self.points.value(outcome)
@@ -311,10 +312,12 @@ class GamePoints:
         closer = table.fact("closer")
         won = next((n for n, points in enumerate(had) if points >= self.target), None)
         if won is None:
-            last = closer if isinstance(closer, int) else outcome.winners[-1]
-            won = outcome.side_of[last]
-            if last == closer:
-                won = (won + 1) % len(sides)
+            if isinstance(closer, int):
+                won = (outcome.side_of[closer] + 1) % len(sides)
+            elif outcome.winners:
+                won = outcome.side_of[outcome.winners[-1]]
+            else:
+                return None, 0, had
         tricks = sum(outcome.side_of[winner] != won for winner in outcome.winners)
         loser = max(points for side, points in enumerate(had) if side != won)
         in_vain = isinstance(closer, int) and outcome.side_of[closer] != won
@@ -324,14 +327,15 @@ class GamePoints:
         return won, 3 if not tricks else 2 if in_vain or loser < self.half else 1, had
 
     def awarded(self, outcome: Outcome) -> list[Awarded]:
-        """Return the points of a finished round."""
+        """Return the points of a finished round, [] if nobody wins."""
         won, count, had = self.result(outcome)
+        if won is None:
+            return []
         side = outcome.table.sides[won]
         scores = tuple(count * (seat in side) for seat in range(outcome.table.seats))
         values = {"who": _who(side), "n": count, "points": " : ".join(map(str, had))}
-        return [
-            Awarded(GAME_POINTS, scores, self.words(), Message("{n} to {who} ({points})", values))
-        ]
+        figures = Message("{n} to {who} ({points})", values)
+        return [Awarded(GAME_POINTS, scores, self.words(), figures)]
 
 
 Scoring = Award | Payment | SetBack | GamePoints

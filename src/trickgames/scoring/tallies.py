@@ -95,6 +95,11 @@ class _PilePoints(Amount):
     pile: str
     weights: Weights
 
+    @property
+    @override
+    def is_open(self) -> bool:
+        return False
+
     @override
     def piles(self) -> set[str]:
         return {self.pile}
@@ -215,6 +220,11 @@ class _Cards(Amount):
     wanted: Selection | _Trump
     how: Literal["taken", "held"]
 
+    @property
+    @override
+    def is_open(self) -> bool:
+        return self.how == "taken" and not isinstance(self.wanted, _Trump)
+
     @override
     def selections(self) -> list[Selection]:
         return [] if isinstance(self.wanted, _Trump) else [self.wanted]
@@ -247,6 +257,11 @@ def cards_held(wanted: Selection | _Trump) -> Amount:
 @attrs.frozen
 class _InOneHand(Amount):
     wanted: Selection
+
+    @property
+    @override
+    def is_open(self) -> bool:
+        return False
 
     @override
     def selections(self) -> list[Selection]:

@@ -103,7 +103,7 @@ def _game_points(scribe: Scribe, term: GamePoints) -> None:
         at_closing = f"S[{places[0]}]", f"S[{places[1]}]"
     side_of = plan.tables.add("SIDE_OF", [_place(plan, seat) for seat in scribe.seats])
     last = "S[WINNER + S[TRICKS] - 1]"
-    won = f"T[{side_of} + {last}]"
+    won = f"(T[{side_of} + {last}] if S[TRICKS] else -1)"
     if closer:
         beaten = f"(T[{side_of} + S[{closer}]] + 1) % {len(sides)}"
         won = f"({beaten} if {closed} else {won})"
