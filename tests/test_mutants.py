@@ -32,11 +32,12 @@ from trickgames.kernel import Kernel
 from trickgames.match_rules import MatchRules
 from trickgames.phases.phase import CardSets
 from trickgames.phases.play import Play
+from trickgames.phases.stock import Draw
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award
 from trickgames.scoring.tallies import tricks
 from trickgames.selection import cards
-from trickgames.table import EVERYONE
+from trickgames.table import DEALER, EVERYONE, PARTNER, holder_of
 
 ALL = TRUMP | ~TRUMP
 
@@ -267,6 +268,31 @@ def test_what_stands_for_the_trumps_of_a_ranking_is_told_by_name() -> None:
         Ranking("A K", trumps=cards("AS"))  # type: ignore[arg-type]
 
 
+# --- how cards are played
+
+
+def test_play_notes_who_leads_if_a_card_says_so() -> None:
+    assert Play().noted() == {}
+    assert Play(lead=holder_of("QS")).noted() == {holder_of("QS").fact: "a seat"}
+
+
+def test_play_that_cannot_work_says_why() -> None:
+    assert list(Play().faults(PACK, {})) == []
+    sits_out = Play(out=PARTNER, lead_when_out=DEALER)
+    assert list(sits_out.faults(PACK, {})) == []
+    assert list(Play(lead_when_out=DEALER).faults(PACK, {})) == [
+        "nobody sits out, so nobody leads when somebody does"
+    ]
+    assert list(Play(out=PARTNER, draw=Draw()).faults(PACK, {"stock": 4})) == [
+        "where cards are drawn nobody sits out"
+    ]
+    assert list(Play(out=EVERYONE, draw=Draw(("stock", "up"))).faults(PACK, {"stock": 4})) == [
+        "somebody has to play: everyone cannot sit out",
+        "where cards are drawn nobody sits out",
+        "no cards are dealt to the up to draw",
+    ]
+
+
 # --- from phase to phase
 
 
@@ -283,3 +309,18 @@ def test_an_unknown_end_of_a_match_is_told_with_those_there_are() -> None:
     rules = MatchRules(ending="never")  # type: ignore[arg-type]
     said = "a match ends by share, play_on, play_off, bidders_first, not 'never'"
     assert rules.faults() == [said]
+
+
+@pytest.mark.parametrize("until", ["bags", ("bags",), ("bags", 1, 2), (1, 5), ["bags", 5], 5])
+def test_what_ends_a_match_is_a_name_and_a_number(until: object) -> None:
+    said = r"^until is a name and a number that ends the match, or None$"
+    with pytest.raises(TypeError, match=said):
+        MatchRules(until=until)  # type: ignore[arg-type]
+
+
+def test_the_number_that_ends_a_match_is_whole() -> None:
+    assert MatchRules(until=("bags", 5)).until == ("bags", 5)
+    assert MatchRules(until=None).until is None
+    said = r"^the number that ends the match is a whole number, not str$"
+    with pytest.raises(TypeError, match=said):
+        MatchRules(until=("bags", "5"))  # type: ignore[arg-type]

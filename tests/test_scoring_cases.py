@@ -281,8 +281,9 @@ def test_each_award_is_named_with_its_rule_in_the_order_of_the_sheet() -> None:
 @pytest.mark.parametrize(
     ("sides", "winners", "facts", "scores"),
     [
-        # Nobody has 66: the last trick wins, and the loser has too little for half.
-        (PARTNERS, (0, 1), {}, (0, 2, 0, 2)),
+        # Nobody has 66: the last trick wins, and the loser has too little for half, or no trick.
+        (PARTNERS, (0, 0, 1), {}, (0, 2, 0, 2)),
+        (PARTNERS, (1, 1), {}, (0, 3, 0, 3)),
         # The closer has not reached it, and his partner's last trick does not help.
         (PARTNERS, (1, 2), {"closer": 0, "tricks at closing": 1}, (0, 2, 0, 2)),
         (PARTNERS, (1, 2), {"closer": 0, "tricks at closing": 0}, (0, 3, 0, 3)),
@@ -323,3 +324,10 @@ def test_what_the_other_side_had_when_the_stock_was_closed_counts(
     at = outcome(sides=((0,), (1, 2)), winners=(1, 0), won=won, facts=tuple(facts.items()))
     points = card_points(POINTS) + 23
     assert [line.scores for line in GamePoints(points).awarded(at)] == [(score, 0, 0)]
+
+
+def test_the_side_with_just_enough_wins_though_the_last_trick_is_another_s() -> None:
+    at = outcome(sides=PARTNERS, winners=(0, 1), won=["AS AH AC AD 10S 10H", "10C"])
+    for enough, scores in ((64, (2, 0, 2, 0)), (65, (0, 1, 0, 1))):
+        lines = GamePoints(card_points(POINTS), target=enough).awarded(at)
+        assert [line.scores for line in lines] == [scores]

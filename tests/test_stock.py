@@ -364,6 +364,15 @@ def test_only_a_marriage_shows_cards():
         assert [extra.to_lead(pack, move) for move in extra.vocabulary(pack)] == [0]
 
 
+def test_the_stock_may_be_too_low_or_shut():
+    pack = tg.Pack("K Q J", suits=(SPADES, HEARTS))
+    for left, code in ((0, "stock_shut"), (2, "stock_low"), (3, None)):
+        lead = Lead(pack, 0, pack.everything, SPADES, left, 0)
+        for extra in (Close(POINTS, least=3), Swap("J", least=3)):
+            reason = extra.refuse(lead, *extra.vocabulary(pack))
+            assert (reason and reason.code) == code
+
+
 def test_a_suit_without_a_marriage_is_no_move():
     rules = stock_game("1 T1 1")
     rnd = deal(rules, "KS QS", "JS QH", "KH", "JH")
