@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,6 +29,7 @@ from trickgames.follow import (
     of,
     suit,
 )
+from trickgames.jsontext import MAX_NUMBER
 from trickgames.kernel import Kernel
 from trickgames.match_rules import MatchRules
 from trickgames.phases.phase import CardSets
@@ -309,6 +311,42 @@ def test_an_unknown_end_of_a_match_is_told_with_those_there_are() -> None:
     rules = MatchRules(ending="never")  # type: ignore[arg-type]
     said = "a match ends by share, play_on, play_off, bidders_first, not 'never'"
     assert rules.faults() == [said]
+
+
+@pytest.mark.parametrize(
+    ("values", "faults"),
+    [
+        ({}, []),
+        ({"passed_out": "same_dealer", "target": 1, "until": ("bags", 1), "rounds": 1}, []),
+        ({"start": MAX_NUMBER, "target": None}, []),
+        ({"start": -MAX_NUMBER, "target": MAX_NUMBER}, []),
+        ({"start": -MAX_NUMBER - 1}, ["the start is too large a number"]),
+        ({"target": MAX_NUMBER + 1}, ["the target is too large a number"]),
+        ({"passed_out": "eldest"},
+         ["after a round that is passed out deals next_dealer or same_dealer"]),
+        ({"start": 5, "target": 5}, ["the target 5 is reached at the start, at 5"]),
+        ({"start": 5, "target": 4}, ["the target 4 is reached at the start, at 5"]),
+        ({"until": ("bags", 0)}, ["the match is over at the start, with 0 bags"]),
+        ({"lowest": True, "ending": "bidders_first"},
+         ["where the lowest total wins, bidders_first does not: they would lose"]),
+        ({"rounds": 0}, ["a match has at least one round, not 0"]),
+        ({"target": 0, "rounds": -1},
+         ["the target 0 is reached at the start, at 0", "a match has at least one round, not -1"]),
+    ],
+)  # fmt: skip
+def test_rules_of_a_match_that_cannot_work_say_why(
+    values: dict[str, Any], faults: list[str]
+) -> None:
+    assert MatchRules(**values).faults() == faults
+
+
+def test_what_a_round_leaves_may_end_the_match() -> None:
+    rules = MatchRules(until=("bags", 5))
+    assert [rules.is_ended({"bags": (0, n), "nils": (9, 9)}) for n in (4, 5, 6)] == [
+        False, True, True,
+    ]  # fmt: skip
+    assert rules.is_ended(None) is False
+    assert MatchRules().is_ended({"bags": (9, 9)}) is False
 
 
 @pytest.mark.parametrize("until", ["bags", ("bags",), ("bags", 1, 2), (1, 5), ["bags", 5], 5])

@@ -72,8 +72,8 @@ class MatchRules:
     def faults(self) -> list[str]:
         """Return what is wrong with the rules of the match, one sentence each."""
         faults: list[str] = []
-        for what, total in (("start", self.start), ("target", self.target or 0)):
-            if abs(total) > MAX_NUMBER:
+        for what, total in (("start", self.start), ("target", self.target)):
+            if total is not None and abs(total) > MAX_NUMBER:
                 faults.append(f"the {what} is too large a number")
         if self.ending not in ENDINGS:
             faults.append(f"a match ends by {', '.join(ENDINGS)}, not {quote(str(self.ending))}")
