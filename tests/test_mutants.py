@@ -35,6 +35,7 @@ from trickgames.match_rules import MatchRules
 from trickgames.phases.phase import CardSets
 from trickgames.phases.play import Play
 from trickgames.phases.stock import Draw
+from trickgames.position import card_mask
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award
 from trickgames.scoring.tallies import tricks
@@ -126,6 +127,24 @@ def test_both_readings_of_a_rule_agree_behind_a_card_without_a_suit(
     expected = tg.Hand.parse(PACK, played[led]).mask
     assert legal_cards((rule,), position) == expected
     assert kernel.legal(position) == expected
+
+
+def test_what_is_no_set_of_cards_is_told_with_what_to_write() -> None:
+    either, only = card_mask("this", or_none=True), card_mask("that")
+    for check in (either, only):
+        assert check(None, None, LED) is None
+    assert either(None, None, None) is None
+    for check, value, said in (
+        (either, "QS", "this: CardMask is wanted, not the text 'QS'"),
+        (either, cards("QS"), "this: CardMask is wanted, not a Selection (write of(...))"),
+        (only, None, "that: CardMask is wanted, not None"),
+        (only, cards("QS"), "that: CardMask is wanted, not a Selection (write of(...))"),
+    ):
+        with pytest.raises(TypeError) as caught:
+            check(None, None, value)
+        assert str(caught.value) == said
+    with pytest.raises(TypeError, match=r"^a set of cards: CardMask is wanted, not None$"):
+        LED | None  # type: ignore[operator]
 
 
 def test_rules_that_bind_by_the_suit_led_alone_are_known() -> None:

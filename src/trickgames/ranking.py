@@ -119,7 +119,7 @@ class Ranking:
             if isinstance(part, Rank):
                 line.append(part)
             elif part[0] == suit:
-                line += part[1]
+                line.extend(part[1])
         return tuple(line)
 
     def trump_places(self, pack: Pack, trump: Suit | None) -> tuple[int, ...]:
