@@ -381,3 +381,11 @@ def test_the_number_that_ends_a_match_is_whole() -> None:
     said = r"^the number that ends the match is a whole number, not str$"
     with pytest.raises(TypeError, match=said):
         MatchRules(until=("bags", "5"))  # type: ignore[arg-type]
+
+
+def test_the_view_of_a_match_is_written_and_read() -> None:
+    rules = tg.rules("cramps")
+    view = tg.Match.start(rules, seed=1).view(2)
+    assert tg.MatchView.from_json(view.to_json(), rules) == view
+    with pytest.raises(tg.RecordError):
+        tg.MatchView.from_json(view.to_json(), tg.rules("frog"))
