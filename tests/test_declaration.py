@@ -24,18 +24,26 @@ from trickgames.follow import (
 )
 from trickgames.match_rules import ENDINGS
 from trickgames.moves import Move
-from trickgames.packets import Packets
+from trickgames.packets import Packets, Schedule
 from trickgames.packs import Pack
 from trickgames.phases.auction import Auction
 from trickgames.phases.declare import Declare
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.name_trump import NameTrump
 from trickgames.phases.play import Play
+from trickgames.phases.stock import Draw
 from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking, mate_of
 from trickgames.scoring.awards import Award, Payment, SetBack
 from trickgames.scoring.conditions import in_play
-from trickgames.scoring.tallies import card_points, cards_taken, pile_points, sets, tricks
+from trickgames.scoring.tallies import (
+    card_points,
+    cards_taken,
+    pile_points,
+    sets,
+    trick_values,
+    tricks,
+)
 from trickgames.selection import cards, trump_cards
 from trickgames.table import DEALER, DECLARER, ELDEST, EVERYONE
 
@@ -49,6 +57,13 @@ CONTRACT = Contract(
     (Play(),),
     (Award("tricks", tricks(), EVERYONE),),
 )
+
+
+AWARD = CONTRACT.scoring[0]
+
+
+def valued(*values):
+    return Award("values", 2 * trick_values(*values), EVERYONE)
 
 
 def rules(**changes):
@@ -164,6 +179,46 @@ DECLARATION_FAULTS = [
     (
         {"contracts": (contract(ranking=Ranking("A K")),)},
         ["contract small: the ranking does not say where these ranks stand: Q"],
+    ),
+    (
+        {"contracts": (contract(scoring=(AWARD, SET_BACK, attrs.evolve(AWARD, to=DEALER))),)},
+        [
+            "contract small: SetBack needs a declarer, and there is none where nothing is bid",
+            "contract small: 2 awards have the name 'tricks'",
+        ],
+    ),
+    (
+        {
+            "contracts": (
+                contract(scoring=(valued(1, 2),)),
+                contract(key="b", scoring=(valued(7),)),
+            ),
+            "opening": (Auction(("small", "b")),),
+        },
+        [
+            "contract small: trick_values: 2 for 3 tricks",
+            "contract b: trick_values: 1 for 3 tricks",
+        ],
+    ),
+    (
+        {
+            "contracts": (contract(scoring=(valued(1, 2, 3, 4),)),),
+            "packets": Schedule((Packets.parse("2"), Packets.parse("1"), Packets.parse("3"))),
+        },
+        ["contract small: trick_values: 4 for 3 tricks"],
+    ),
+    (
+        {
+            "contracts": (
+                contract(scoring=(valued(1, 2),), phases=(Play(draw=Draw(("stock",))),)),
+            ),
+            "packets": Packets.parse("2", rest="stock"),
+        },
+        ["contract small: trick_values: 2 for 3 tricks"],
+    ),
+    (  # Where the cards do not go round nobody knows how many tricks there would be.
+        {"contracts": (contract(scoring=(valued(1, 2),)),), "packets": "4"},
+        ["2 hands of 4 cards need 8 cards, the pack has 6"],
     ),
     (
         {"contracts": (contract(phases=()),)},

@@ -15,7 +15,8 @@ from trickgames.moves import Move
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.scoring.amounts import Amount
-from trickgames.scoring.awards import SetBack
+from trickgames.scoring.awards import SetBack, named_rules
+from trickgames.scoring.tallies import TrickValues
 from trickgames.table import (
     DEALER,
     DECLARER,
@@ -56,6 +57,7 @@ def rules_faults(rules: Rules) -> Iterable[str]:
         yield f"the match ends by {quote(rules.match.until[0])}, which no round leaves"
     yield from _contract_faults(rules)
     yield from dict.fromkeys(_fact_faults(rules))
+    yield from dict.fromkeys(_award_faults(rules))
     yield from _move_faults(rules)
     yield from _hiding_faults(rules)
     yield from carry_faults(rules.carry, _carried_names(rules), rules.pack, piles)
@@ -103,6 +105,34 @@ def _carried_names(rules: Rules) -> set[str]:
     terms = _terms([rules.opening, rules.contracts])
     looked_at = [term.carried() for term in terms if isinstance(term, Role | Amount)]
     return set[str]().union(*names, *looked_at)
+
+
+def _award_faults(rules: Rules) -> Iterator[str]:
+    """A line of the score sheet is told by its name, and each trick has a value."""
+    for contract in rules.contracts:
+        where = f"contract {contract.key}"
+        names = [name for name, _ in named_rules(contract.scoring)]
+        for name in dict.fromkeys(name for name in names if names.count(name) > 1):
+            yield f"{where}: {names.count(name)} awards have the name {quote(name)}"
+        tricks = _most_tricks(rules, contract)
+        for term in _terms([contract, rules.carry]):
+            if isinstance(term, TrickValues) and tricks not in (None, len(term.values)):
+                yield f"{where}: trick_values: {len(term.values)} for {tricks} tricks"
+
+
+def _most_tricks(rules: Rules, contract: Contract) -> int | None:
+    """Return how many tricks a round may have, None if the cards cannot be dealt."""
+    plays = [phase for phase in contract.phases if isinstance(phase, Play)]
+    piles = {pile for play in plays if play.draw for pile in play.draw.piles}
+    most: list[int] = []
+    try:
+        for packets in rules.packets.each:
+            sizes = packets.pile_sizes(len(rules.pack), rules.seats)
+            drawn = sum(size for pile, size in sizes.items() if pile in piles)
+            most.append(packets.hand_size + drawn // max(rules.seats, 1))
+    except RulesError:
+        return None
+    return max(most, default=None)
 
 
 def _terms(value: object, seen: set[int] | None = None) -> Iterator[object]:

@@ -140,7 +140,7 @@ def _mask(wanted: Selection | None, so_far: SoFar) -> int:
     return wanted.mask(so_far.precedence.pack, so_far.precedence.trump) if wanted else 0
 
 
-def _values(term: tallies._TrickValues, so_far: SoFar) -> bool:
+def _values(term: tallies.TrickValues, so_far: SoFar) -> bool:
     done = len(so_far.winners)
     return so_far.tricks or not any(term.values[done : done + so_far.left])
 
@@ -180,7 +180,7 @@ _AMOUNTS: Final[Mapping[type[Amount], Callable[[Any, SoFar], bool]]] = {
     told._Carried: _as_its_parts,
     # Tallies.
     tallies._Tricks: lambda _, so_far: so_far.tricks,
-    tallies._TrickValues: _values,
+    tallies.TrickValues: _values,
     tallies._CardPoints: lambda term, so_far: so_far.is_taken(_worth(term, so_far)),
     tallies._PilePoints: _pile,
     tallies._Cards: _cards,

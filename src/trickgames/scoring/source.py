@@ -335,7 +335,7 @@ _AMOUNTS: Final[Mapping[type[Amount], Callable[[Writer, Any], Cells]]] = {
     tallies._CardPoints: _card_points,
     tallies._PilePoints: _of_table,
     tallies._Tricks: _tricks,
-    tallies._TrickValues: _by_seat,
+    tallies.TrickValues: _by_seat,
     tallies._Cards: _cards,
     tallies._InOneHand: _by_seat,
     tallies._AllTaken: _all_taken,

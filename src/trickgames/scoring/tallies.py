@@ -22,6 +22,7 @@ __all__ = [
     "HIGHEST_TRUMP",
     "LOWEST_TRUMP",
     "BestTrump",
+    "TrickValues",
     "all_taken",
     "card_points",
     "cards_held",
@@ -141,7 +142,9 @@ def tricks() -> Amount:
 
 
 @attrs.frozen
-class _TrickValues(Amount):
+class TrickValues(Amount):
+    """What each trick is worth by its number; `trick_values` makes one."""
+
     values: tuple[int, ...]
 
     @override
@@ -156,6 +159,7 @@ class _TrickValues(Amount):
         listed = " ".join(map(number, self.values))
         return Message("the value of each trick by its number ({values})", {"values": listed})
 
+    @override
     def figures(self, outcome: Outcome, seat: int) -> str:
         side = outcome.table.side(seat)
         won = zip(outcome.winners, self.values, strict=False)
@@ -164,8 +168,12 @@ class _TrickValues(Amount):
 
 
 def trick_values(*values: int) -> Amount:
-    """Count each trick at the value that its number in the round gives it."""
-    return _TrickValues(values)
+    """Count each trick at the value that its number in the round gives it.
+
+    Args:
+        values: A value for each trick that a round may have, the first trick first.
+    """
+    return TrickValues(values)
 
 
 @attrs.frozen

@@ -54,7 +54,7 @@ def _tricks(scribe: Scribe, _: t._Tricks) -> Cells:
     return scribe.by_side([f"S[TOOK + {seat}]" for seat in scribe.seats])
 
 
-def _trick_values(scribe: Scribe, term: t._TrickValues) -> Cells:
+def _trick_values(scribe: Scribe, term: t.TrickValues) -> Cells:
     worth = scribe.plan.tables.add("TRICK_VALUES", term.values)
     own = [scribe.let("0 * S[TRICKS]") for _ in scribe.seats]
     scribe.lines.append(f"for number in range(min(S[TRICKS], {len(term.values)})):")
@@ -156,7 +156,7 @@ TALLIES: Final[Mapping[type[Amount], Callable[[Scribe, Any], Cells]]] = {
     t._CardPoints: _card_points,
     t._PilePoints: _pile_points,
     t._Tricks: _tricks,
-    t._TrickValues: _trick_values,
+    t.TrickValues: _trick_values,
     t._Cards: _cards,
     t._InOneHand: _in_one_hand,
     t._AllTaken: _all_taken,
