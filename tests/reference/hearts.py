@@ -1,7 +1,8 @@
-"""Hearts beside OpenSpiel's: all cards, winners and scores.
+"""Hearts beside OpenSpiel's: what may be passed, all cards, winners and scores.
 
-There each passed card is a move of its own: the moves are compared again from the first lead on.
-Its passing of a round is set at the deal, and the seats pass in the order 0 to 3.
+There each passed card is a move of its own, and the seats pass in the order 0 to 3: so what a seat
+may pass is compared once it has chosen its third card, and the cards are passed there when all
+have chosen. Its passing of a round is set at the deal.
 """
 
 from __future__ import annotations
@@ -22,6 +23,20 @@ def action(card: tg.Card) -> int:
 
 def text(card: int) -> str:
     return f"play {RANKS[card // 4]}{SUITS[card % 4]}"
+
+
+CARDS = tuple(tg.Card.parse(text(card).removeprefix("play ")) for card in range(52))
+
+
+def passes(state: pyspiel.State, chosen: tuple[int, ...] = ()) -> set[str]:
+    """Return all that the player may pass, told by the last card: the others are lower."""
+    if len(chosen) == 3:
+        return {str(tg.Move("give", *(CARDS[card] for card in chosen)))}
+    found: set[str] = set()
+    for card in state.legal_actions():
+        if not chosen or card > chosen[-1]:
+            found |= passes(state.child(card), (*chosen, card))
+    return found
 
 
 class Hearts(Reference):
@@ -60,7 +75,12 @@ class Hearts(Reference):
         return None if self.state.is_terminal() else self.state.current_player()
 
     def moves(self):
-        return None if self.giving else set(map(text, self.state.legal_actions()))
+        if not self.giving:
+            return set(map(text, self.state.legal_actions()))
+        before = self.state.clone()
+        while before.current_player() != self.rnd.turn:
+            before.apply_action(before.legal_actions()[0])
+        return passes(before)
 
     def apply(self, move):
         if not self.giving:
