@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import trickgames as tg
-from trickgames import kernel as kernel_module
+from trickgames import moves
 from trickgames.alphabet import Alphabet
 from trickgames.cards import FRENCH_SUITS, HEARTS, SPADES, Card, Suit
 from trickgames.declaration import Contract, Rules
@@ -520,9 +520,9 @@ def test_plays_have_places_and_the_first_copy_stands_for_a_face():
 
 
 def test_lists_of_plays_that_are_not_kept_are_made_again(monkeypatch):
-    monkeypatch.setattr(kernel_module, "_KEPT", 5)
+    monkeypatch.setattr(moves, "_KEPT", 5)
     pack = Pack("A K Q", (SPADES, HEARTS), copies=2)
-    plays = kernel_module._Plays(pack)
+    plays = moves._Listed("play", pack)
     for mask in [*range(2**12), *range(2**12)]:
         faces = dict.fromkeys(card for place, card in enumerate(pack) if mask >> place & 1)
         assert plays[mask] == tuple(Move("play", face) for face in faces)

@@ -13,12 +13,15 @@ import trickgames as tg
 from trickgames.cards import DIAMONDS, HEARTS, SPADES
 from trickgames.events import CardsShown, Moved
 from trickgames.follow import FOLLOW_SUIT, STOCK_SHUT
+from trickgames.messages import Message
 from trickgames.packets import Packets
 from trickgames.phases.play import Play, Reached
 from trickgames.phases.stock import Close, Draw, Extra, Lead, Marriage, Swap
 from trickgames.phases.turn_up import TurnUp
 from trickgames.ranking import Ranking
+from trickgames.scoring.amounts import Amount
 from trickgames.scoring.awards import Award, GamePoints
+from trickgames.scoring.outcome import Outcome
 from trickgames.scoring.tallies import (
     HIGHEST_TRUMP,
     card_points,
@@ -446,3 +449,30 @@ def test_where_cards_are_drawn_nobody_sits_out():
     contract = attrs.evolve(rules.contracts[0], phases=(play,))
     with pytest.raises(tg.RulesError, match="where cards are drawn nobody sits out"):
         attrs.evolve(rules, contracts=(contract,))
+
+
+# --- what ends a round is counted by a function made once; what it does not know counts itself
+
+
+@attrs.frozen
+class Kings(Amount):
+    """An amount of somebody's own: the kings that a side took."""
+
+    def _value(self, outcome: Outcome) -> tuple[int, ...]:
+        kings = outcome.table.pack.mask([tg.Card.parse("KS"), tg.Card.parse("KH")])
+        return tuple((cards & kings).bit_count() for cards in outcome.taken)
+
+    def words(self) -> Message:
+        return Message("kings")
+
+
+@pytest.mark.parametrize(("enough", "tricks"), [(1, 1), (2, 2), (3, 3)])
+def test_a_round_ends_by_an_amount_of_ones_own(enough: int, tricks: int) -> None:
+    """Kings fall in the first and in the second trick, both to seat 0."""
+    (contract,) = ONE.contracts
+    play = attrs.evolve(contract.play, until=Reached(Kings(), enough))
+    rules = attrs.evolve(ONE, contracts=(attrs.evolve(contract, phases=(play,)),))
+    rnd = deal(rules, "KS", "QS", "JH", "KH JS QH").play("KS", "QS")
+    while not rnd.is_over:
+        rnd = rnd.apply(max(rnd.legal_moves(), key=lambda move: str(move) == "play KH"))
+    assert len(rnd.tricks) == tricks

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
 
 from trickgames.errors import Reason
 from trickgames.follow import (
@@ -16,52 +14,16 @@ from trickgames.follow import (
     why_not,
 )
 from trickgames.messages import Message
-from trickgames.moves import Move, card_moves
+from trickgames.moves import Move, card_moves, listed_moves
 from trickgames.packs import Pack
 from trickgames.phases.phase import not_held
+from trickgames.phases.play import Reached
 from trickgames.ranking import Precedence
 from trickgames.scoring.awards import Scoring
-from trickgames.scoring.compiled import ScoreFunction, compile_scores
+from trickgames.scoring.compiled import ScoreFunction, compile_reached, compile_scores
 from trickgames.scoring.outcome import Outcome
 
 __all__ = ["Kernel", "refuse_card"]
-
-_KEPT: Final = 1 << 16
-"""How many lists of plays of one suit are kept for a pack."""
-
-
-class _Plays(dict[int, tuple[Move, ...]]):
-    """The plays of the cards of a mask, in pack order; those of one suit are kept."""
-
-    def __init__(self, pack: Pack) -> None:
-        super().__init__({0: ()})
-        self._moves = card_moves("play", pack)
-        self._suits = [pack.suit_mask(suit) for suit in pack.suits]
-
-    def __missing__(self, mask: int) -> tuple[Move, ...]:
-        listed: tuple[Move, ...] = ()
-        for suit in self._suits:
-            cards = mask & suit
-            if cards == mask:
-                return self._of_suit(mask)
-            if cards:
-                listed += self[cards]
-        return listed
-
-    def _of_suit(self, mask: int) -> tuple[Move, ...]:
-        first, others = self._moves[(mask & -mask).bit_length() - 1], self[mask & (mask - 1)]
-        # Of two equal cards, which lie side by side, one move is listed.
-        listed = others if first in others[:1] else (first, *others)
-        if len(self) >= _KEPT:
-            self.clear()
-            self[0] = ()
-        self[mask] = listed
-        return listed
-
-
-@lru_cache(maxsize=16)
-def _plays(pack: Pack) -> _Plays:
-    return _Plays(pack)
 
 
 class Kernel:
@@ -87,9 +49,11 @@ class Kernel:
         twin: For each place that of the next copy of the same card, -1 if there is none.
     """
 
-    __slots__ = ("_scores", "_scoring", "_sides", "above", "bits", "follow", "followers", "further",
-                 "index", "lead", "mates", "moves", "order", "plays", "stock_open", "terms", "twin",
-                 "unsuited")  # fmt: skip
+    __slots__ = (
+        "_reached", "_scores", "_scoring", "_sides", "_until", "above", "bits", "follow",
+        "followers", "further", "index", "lead", "mates", "moves", "order", "plays", "stock_open",
+        "terms", "twin", "unsuited",
+    )  # fmt: skip
 
     order: Precedence
     above: tuple[tuple[int, ...], ...]
@@ -115,11 +79,14 @@ class Kernel:
         sides: Sequence[Sequence[int]],
         *,
         scoring: Sequence[Scoring] = (),
+        until: Reached | None = None,
         stock_open: bool = False,
     ) -> None:
         self._scoring = scoring
         self._sides = sides
+        self._until = until
         self._scores: ScoreFunction | None = None
+        self._reached: Callable[[Outcome], bool] | None = None
         seats = sum(map(len, sides))
         self.order = order
         self.above = tuple(order.above[suit] for suit in order.suit_of)
@@ -144,7 +111,7 @@ class Kernel:
         self.bits = {move: 1 << place for move, place in self.index.items()}
         nexts = zip(self.moves, [*self.moves[1:], None], strict=True)
         self.twin = tuple(p + 1 if move is after else -1 for p, (move, after) in enumerate(nexts))
-        self.plays = _plays(pack)
+        self.plays = listed_moves("play", pack)
 
     def listed(self, cards: int) -> tuple[Move, ...]:
         """Return the plays of the cards of a mask, in pack order."""
@@ -155,6 +122,16 @@ class Kernel:
         if self._scores is None:
             self._scores = compile_scores(self._scoring, self.order, self._sides)
         return self._scores(outcome)
+
+    def ends(self, outcome: Outcome) -> bool:
+        """Whether a side has what ends the round at once."""
+        if self._until is None:
+            return False
+        if self._reached is None:
+            tally, number = self._until.tally, self._until.number
+            compiled = compile_reached(tally, number, self.order, self._sides)
+            self._reached = compiled or self._until.holds
+        return self._reached(outcome)
 
     def legal(self, position: Position) -> int:
         """Return the mask of the cards that may be played, by the compiled rule."""

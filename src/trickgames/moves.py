@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, final
 from weakref import WeakValueDictionary
@@ -21,6 +22,7 @@ __all__ = [
     "Argument",
     "Move",
     "card_moves",
+    "listed_moves",
     "parse_move",
     "split_seat",
 ]
@@ -170,6 +172,45 @@ PASS: Final = Move("pass")
 def card_moves(verb: str, pack: Pack) -> tuple[Move, ...]:
     """Return the move of each card of a pack, by place."""
     return tuple(Move(verb, card) for card in pack)
+
+
+_KEPT: Final = 1 << 16
+"""How many lists of moves with cards of one suit are kept for a pack."""
+
+
+class _Listed(dict[int, tuple[Move, ...]]):
+    """The moves of the cards of a mask, in pack order; those of one suit are kept."""
+
+    def __init__(self, verb: str, pack: Pack) -> None:
+        super().__init__({0: ()})
+        self._moves = card_moves(verb, pack)
+        self._suits = [pack.suit_mask(suit) for suit in pack.suits]
+
+    def __missing__(self, mask: int) -> tuple[Move, ...]:
+        listed: tuple[Move, ...] = ()
+        for suit in self._suits:
+            cards = mask & suit
+            if cards == mask:
+                return self._of_suit(mask)
+            if cards:
+                listed += self[cards]
+        return listed
+
+    def _of_suit(self, mask: int) -> tuple[Move, ...]:
+        first, others = self._moves[(mask & -mask).bit_length() - 1], self[mask & (mask - 1)]
+        # Of two equal cards, which lie side by side, one move is listed.
+        listed = others if first in others[:1] else (first, *others)
+        if len(self) >= _KEPT:
+            self.clear()
+            self[0] = ()
+        self[mask] = listed
+        return listed
+
+
+@lru_cache(maxsize=32)
+def listed_moves(verb: str, pack: Pack) -> Mapping[int, tuple[Move, ...]]:
+    """Return the moves of the cards of any mask, in pack order, each face once."""
+    return _Listed(verb, pack)
 
 
 def parse_move(text: str, pack: Pack) -> Move:

@@ -71,11 +71,13 @@ class StockRound(PlayRound):
 
     @override
     def apply(self, move: Move, seat: int | None = None) -> Round:
-        base, lead = self._base, self.lead
-        extra = base.play.extra_of(lead.pack, move)
+        base = self._base
+        leads = getattr(move, "verb", None) == "play"  # if it is a move at all
+        extra = None if leads else base.play.extra_of(base.table.pack, move)
         if extra is None:
             return super().apply(move, seat)
         self.check(move, seat)
+        lead = self.lead
         table = extra.after(base.table, lead, move, outcome_of(self))
         given = base.table.everything & ~table.everything
         taken = table.everything & ~base.table.everything
@@ -85,8 +87,7 @@ class StockRound(PlayRound):
         after._previous, after._move, after._winner = self, move, self._winner
         shown = after._shown = extra.to_lead(lead.pack, move) or self._shown
         after._legal &= shown or ~0
-        until = base.play.until
-        if until is not None and until.holds(outcome_of(after)):
+        if base.kernel.ends(outcome_of(after)):
             return finished(now, self, move, live, self._winner)
         return after
 
@@ -138,20 +139,20 @@ def _lead_state(base: PlayBase, leader: int, live: int, count: int) -> StockRoun
 def _finish(state: PlayRound, move: Move, live: int, winner: int) -> Round:
     """End a trick: look whether somebody has enough, draw, and give the lead to the winner."""
     base = state._base
-    table, drawn = base.table, 0
+    now, drawn = base, 0
     if base.kernel.stock_open and base.play.draw is not None:
+        table = base.table
         seats = [table.after(winner, step) for step in range(table.seats)]
-        cards = base.play.draw.left(table)[: len(seats)]
-        hands = {s: table.hands[s] | 1 << card for s, (_, card) in zip(seats, cards, strict=False)}
-        drawn = sum(1 << card for _, card in cards)
-        gone = {name for name, _ in cards}
-        piles = {name: [p for p in table.pile(name) if not drawn >> p & 1] for name in gone}
-        table = table.move_cards(hands, piles)
-    lead = _lead_state(_laid(base, table), winner, live | drawn, state._count + 1)
+        hands, piles = list(table.hands), dict(table.piles)
+        for seat, (name, card) in zip(seats, base.play.draw.left(table), strict=False):
+            hands[seat] |= 1 << card
+            piles[name] = piles[name][1:]
+        drawn = sum(hands) - sum(table.hands)
+        now = _laid(base, table.changed(hands=tuple(hands), piles=tuple(piles.items())))
+    lead = _lead_state(now, winner, live | drawn, state._count + 1)
     lead._previous, lead._move, lead._winner = state, move, winner
-    until = base.play.until
-    enough = until is not None and until.holds(outcome_of(lead))
-    if enough or winner in base.stops or not lead._legal:
+    ends = winner in base.stops or not lead._legal
+    if ends or (base.play.until is not None and base.kernel.ends(outcome_of(lead))):
         # Nothing is drawn after the trick that ends the round.
         return finished(base, state, move, live, winner)
     return lead

@@ -9,8 +9,8 @@ from typing_extensions import override
 
 from trickgames.errors import Reason
 from trickgames.messages import Message
-from trickgames.moves import PASS, Move, card_moves
-from trickgames.packs import Pack, bits
+from trickgames.moves import PASS, Move, card_moves, listed_moves
+from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step, hidden, not_held
 from trickgames.table import DECLARER, Fact, FactKind, Role, Table
 
@@ -54,10 +54,8 @@ class Request(Phase[Swap | None]):
     def moves(self, table: Table, data: Swap | None, seat: int) -> Sequence[Move]:
         pack, hand = table.pack, table.hands[seat]
         if data is not None:
-            gives = card_moves("give", pack)
-            return tuple(gives[place] for place in bits(hand & ~(1 << data.card)))
-        asks = card_moves("ask", pack)
-        wanted = tuple(asks[place] for place in bits(pack.everything & ~hand))
+            return listed_moves("give", pack)[hand & ~(1 << data.card)]
+        wanted = listed_moves("ask", pack)[pack.everything & ~hand]
         return (PASS, *wanted) if self.optional else wanted
 
     @override

@@ -49,7 +49,8 @@ class Draw:
 
     def left(self, table: Table) -> list[tuple[str, int]]:
         """Return the cards still to be drawn, first card first, each with its pile."""
-        return [(name, place) for name in self.piles for place in table.pile(name)]
+        piles = dict(table.piles)
+        return [(name, place) for name in self.piles for place in piles.get(name, ())]
 
 
 @attrs.frozen
@@ -81,11 +82,15 @@ class Extra:
 
     def moves(self, lead: Lead) -> Sequence[Move]:
         """Return the moves that are possible now, in a fixed order."""
-        return tuple(move for move in self.vocabulary(lead.pack) if self.refuse(lead, move) is None)
+        return tuple(move for move in self.vocabulary(lead.pack) if self.allows(lead, move))
 
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         """Return all moves of this kind."""
         raise NotImplementedError
+
+    def allows(self, lead: Lead, move: Move) -> bool:
+        """Return whether a move of the vocabulary is possible."""
+        return self.refuse(lead, move) is None
 
     def refuse(self, lead: Lead, move: Move) -> Reason | None:
         """Return why a move of the vocabulary is refused, None if it is possible."""
@@ -152,10 +157,14 @@ class Marriage(Extra):
         return tuple(_marriages(pack, self.ranks))
 
     @override
+    def allows(self, lead: Lead, move: Move) -> bool:
+        return not _marriages(lead.pack, self.ranks)[move] & ~lead.hand
+
+    @override
     def refuse(self, lead: Lead, move: Move) -> Reason | None:
-        lacking = lead.pack.cards(_marriages(lead.pack, self.ranks)[move] & ~lead.hand)
-        if not lacking:
+        if self.allows(lead, move):
             return None
+        lacking = lead.pack.cards(_marriages(lead.pack, self.ranks)[move] & ~lead.hand)
         text = "you do not hold {ranks} of {suit}: a marriage wants {pair} in one hand"
         ranks = " ".join(card.rank.code for card in lacking)
         values = {"ranks": ranks, "suit": lacking[0].suit, "pair": " ".join(self.ranks)}
@@ -179,9 +188,12 @@ class Marriage(Extra):
             yield f"no suit of the pack has all of {' '.join(self.ranks)} for a marriage"
 
 
+_SHUT: Final = Reason("stock_shut", Message("nothing is drawn any more"))
+
+
 def _stock_reason(lead: Lead, least: int) -> Reason | None:
     if not lead.left:
-        return Reason("stock_shut", Message("nothing is drawn any more"))
+        return _SHUT
     if lead.left < least:
         text = "{left} cards are left to draw: this takes at least {least}"
         return Reason("stock_low", Message(text, {"left": lead.left, "least": least}))
@@ -234,6 +246,13 @@ class Close(Extra):
         return {"closer": "a seat", **closing}
 
 
+@lru_cache(maxsize=256)
+def _trumps(pack: Pack, trump: Suit | None, rank: str) -> int:
+    """Return the mask of the trumps of a rank."""
+    wanted = Rank.parse(rank)
+    return sum(1 << p for p, c in enumerate(pack) if c.suit == trump and c.rank == wanted)
+
+
 @attrs.frozen
 class Swap(Extra):
     """The leader exchanges the lowest trump for the card that lies face up under the stock.
@@ -253,24 +272,24 @@ class Swap(Extra):
         return (SWAP,)
 
     def _own(self, lead: Lead) -> int:
-        """Return the place of the card that is given, -1 if the player does not hold it."""
-        rank = Rank.parse(self.rank)
-        for place in bits(lead.hand):
-            if lead.pack[place].suit == lead.trump and lead.pack[place].rank == rank:
-                return place
-        return -1
+        """Return the mask of the cards in the player's hand one of which may be given."""
+        return lead.hand & _trumps(lead.pack, lead.trump, self.rank)
+
+    @override
+    def allows(self, lead: Lead, move: Move) -> bool:
+        return _stock_reason(lead, self.least) is None and self._own(lead) > 0
 
     @override
     def refuse(self, lead: Lead, move: Move) -> Reason | None:
         reason = _stock_reason(lead, self.least)
-        if reason is None and self._own(lead) < 0:
+        if reason is None and not self._own(lead):
             text = "you do not hold the {rank} of trumps, which is given for the card turned up"
             return Reason("nothing_to_swap", Message(text, {"rank": self.rank}))
         return reason
 
     @override
     def after(self, table: Table, lead: Lead, move: Move, so_far: Outcome) -> Table:
-        own = self._own(lead)
+        own = next(bits(self._own(lead)))
         hand = table.hands[lead.seat] & ~(1 << own) | 1 << lead.turned
         return table.move_cards({lead.seat: hand}, {self.pile: (own,)})
 

@@ -1,4 +1,4 @@
-"""The scoring as one function that only adds up, made once for each contract.
+"""The scoring as functions that only add up, made once for each contract.
 
 The terms' own `awarded` explains where the points come from; tests hold the two readings equal.
 """
@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from trickgames.ranking import Precedence
+from trickgames.scoring.amounts import Amount
 from trickgames.scoring.awards import Award, GamePoints, Payment, Scoring, SetBack, settle
 from trickgames.scoring.outcome import Outcome
 from trickgames.scoring.source import UnknownTermError, Writer
 from trickgames.table import DECLARING_SIDE
 
-__all__ = ["ScoreFunction", "compile_scores"]
+__all__ = ["ScoreFunction", "compile_reached", "compile_scores"]
 
 ScoreFunction = Callable[[Outcome], tuple[int, ...]]
 """Returns the score of each seat in a finished round."""
@@ -107,11 +108,37 @@ def compile_scores(
     except UnknownTermError:
         return _Added(tuple(scoring))
     of_side = {seat: name for side, name in zip(sides, points, strict=True) for seat in side}
-    writer.set("scores", "".join(f"{of_side[seat]}, " for seat in sorted(of_side)))
-    source = "\n".join(["def scores(outcome):", *writer.lines, "    return scores"])
+    scores = "".join(f"{of_side[seat]}, " for seat in sorted(of_side))
+    return _function("scores", writer, f"({scores})")
+
+
+def compile_reached(
+    tally: Amount, number: int, order: Precedence, sides: Sequence[Sequence[int]]
+) -> Callable[[Outcome], bool] | None:
+    """Turn the question whether a side has come to a number into one function.
+
+    Args:
+        tally: What is counted.
+        number: How much of it a side must have.
+        order: The order of the cards.
+        sides: The seats of each side.
+
+    Returns:
+        None if a term is of a kind that is not known here.
+    """
+    writer = Writer(order, sides)
+    try:
+        cells = writer.cells(tally)
+    except UnknownTermError:
+        return None
+    return _function("reached", writer, " or ".join(f"{cell} >= {number}" for cell in cells))
+
+
+def _function(name: str, writer: Writer, result: str) -> Callable[[Outcome], Any]:
+    source = "\n".join([f"def {name}(outcome):", *writer.lines, f"    return {result}"])
     # The source holds nothing but names and numbers that this module wrote, and quoted texts.
     exec(source, writer.names)  # noqa: S102
-    function: ScoreFunction = writer.names["scores"]  # type: ignore[assignment]
+    function: Callable[[Outcome], Any] = writer.names[name]  # type: ignore[assignment]
     return function
 
 

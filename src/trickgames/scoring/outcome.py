@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from trickgames.ranking import Precedence
@@ -12,6 +12,12 @@ from trickgames.table import Role, Table
 __all__ = ["Outcome"]
 
 T = TypeVar("T")
+
+
+@lru_cache(maxsize=64)
+def _side_of(sides: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    places = {seat: place for place, side in enumerate(sides) for seat in side}
+    return tuple(places[seat] for seat in sorted(places))
 
 
 class Outcome:
@@ -49,11 +55,7 @@ class Outcome:
     @cached_property
     def side_of(self) -> tuple[int, ...]:
         """For each seat, the place of its side among the sides."""
-        sides = self.table.sides
-        return tuple(
-            next(place for place, side in enumerate(sides) if seat in side)
-            for seat in range(self.table.seats)
-        )
+        return _side_of(self.table.sides)
 
     @cached_property
     def singly(self) -> Outcome:
