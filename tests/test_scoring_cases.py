@@ -331,3 +331,13 @@ def test_the_side_with_just_enough_wins_though_the_last_trick_is_another_s() -> 
     for enough, scores in ((64, (2, 0, 2, 0)), (65, (0, 1, 0, 1))):
         lines = GamePoints(card_points(POINTS), target=enough).awarded(at)
         assert [line.scores for line in lines] == [scores]
+
+
+def test_game_points_say_who_has_them_and_what_both_sides_had() -> None:
+    at = outcome(sides=PARTNERS, winners=(0, 1), won=["AS AH", "10C"])
+    scheme = GamePoints(card_points(POINTS))
+    (line,) = scheme.awarded(at)
+    assert (line.name, line.scores, line.rule) == ("game points", (0, 2, 0, 2), scheme.words())
+    assert line.figures.text() == "2 to seats 1 and 3 (22 : 10)"
+    (alone,) = scheme.awarded(outcome(sides=ALONE3, winners=(2,), won=["", "", "10C"]))
+    assert alone.figures.text() == "3 to seat 2 (0 : 0 : 10)"
