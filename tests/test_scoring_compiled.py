@@ -12,12 +12,13 @@ import trickgames as tg
 from tests.small_games import SMALL
 from trickgames.cards import HEARTS, SPADES
 from trickgames.packs import Pack
+from trickgames.phases.play import Reached
 from trickgames.ranking import Ranking
 from trickgames.scoring.amounts import Amount, amount, each
 from trickgames.scoring.awards import Award, GamePoints, Payment, SetBack, settle
 from trickgames.scoring.choices import bid_level, by_contract, by_number
 from trickgames.scoring.choices import given as given_that
-from trickgames.scoring.compiled import compile_scores
+from trickgames.scoring.compiled import compile_reached, compile_scores
 from trickgames.scoring.conditions import (
     DECLARED,
     SOMEBODY_TOOK_ALL,
@@ -304,6 +305,28 @@ def test_tests_of_every_kind_are_written_as_source(sides, winners):
     paid = [Payment("y", n + 1, DECLARER, DEFENDERS, (DECLARED, test))
             for n, test in enumerate(every_kind_of_test())]  # fmt: skip
     check_written(at, *paid)
+
+
+@pytest.mark.parametrize("sides", SIDES[1:3])
+def test_whether_a_side_has_come_so_far_is_written_as_source(sides):
+    at = laid_out(sides)
+    for worth in every_kind_of_amount():
+        value = worth.value(at)
+        best = value if isinstance(value, int) else max(value)
+        for number, reached in ((best - 1, True), (best, True), (best + 1, False)):
+            written = compile_reached(worth, number, at.precedence, sides)
+            assert isinstance(written, FunctionType)
+            assert written(at) is Reached(worth, number).holds(at) is reached
+
+
+def test_an_amount_of_another_kind_is_not_written_as_source():
+    @attrs.frozen
+    class Seven(Amount):
+        def _value(self, _):
+            return 7
+
+    at = laid_out(SIDES[1])
+    assert compile_reached(Seven() + tricks(), 7, at.precedence, SIDES[1]) is None
 
 
 def test_terms_are_looked_up_at_the_table_they_are_asked_for():
