@@ -90,7 +90,10 @@ MISTAKES: list[tuple[Any, str]] = [
     ),
     (
         lambda: Ranking("A K Q", trumps=("QS", REST)),  # type: ignore[arg-type]
-        "the trumps of a ranking: Selection is wanted, not the text 'QS'",
+        (
+            'the trumps of a ranking, such as cards("QC QS"), trump_cards("J") or REST:'
+            " Selection is wanted, not the text 'QS'"
+        ),
     ),
     (
         lambda: Award("tricks", "tricks", EVERYONE),  # type: ignore[arg-type]

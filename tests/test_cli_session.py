@@ -111,6 +111,8 @@ def test_a_refusal_says_why_and_changes_nothing(name, typed):
             "'foo' is no move of Frog: its moves are bid, discard, pass, play and trump",
         ),
         ("frog", "bid chico frog", "is no move of Frog: write bid frog, bid chico or bid grand"),
+        ("frog", "chico", "'chico' is no move of Frog: write bid chico"),
+        ("frog", "h", "'h' is no move of Frog: write trump H"),
         ("frog", "trump", "'trump' is no move of Frog: write trump S, trump H, trump D or trump C"),
         ("frog", "discard 2S", "2S is not in this pack of 36 cards: A 10 K Q J 9 8 7 6 of S H D C"),
         ("cramps", "hand", "'hand' is no move of Cramps: its moves are play"),

@@ -64,7 +64,7 @@ def test_rungs_and_doubles_are_read_in_short(ladder, doubles, read):
         with suppress(NotationError):
             pytest.fail(f"{text} is read as {alphabet.parse(text, 'it')}")
     assert str(alphabet.parse("10★", "it")) == "play 10X"
-    with pytest.raises(NotationError, match="2S is not in this pack"):  # a card, if of another pack
+    with pytest.raises(NotationError):  # a card, if of another pack
         alphabet.parse("2S", "it")
 
 

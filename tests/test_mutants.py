@@ -285,7 +285,7 @@ def test_every_fault_of_an_order_is_told() -> None:
 
 
 def test_what_stands_for_the_trumps_of_a_ranking_is_told_by_name() -> None:
-    with pytest.raises(TypeError, match=r"^the trumps of a ranking: "):
+    with pytest.raises(TypeError, match=r"^the trumps of a ranking, such as cards"):
         Ranking("A K", trumps=cards("AS"))  # type: ignore[arg-type]
 
 

@@ -80,14 +80,17 @@ class Alphabet:
 
     def _unread(self, text: str, words: Sequence[str], title: str) -> NotationError | None:
         """Return what says more of a text that is no move: what the game has instead."""
-        verb = words[0] if words else ""
-        known = self._texts.items()
+        if not words:
+            return None
+        verb, known = words[0], self._texts.items()
+        # Begun with its verb, or said without it.
         calls = [str(m) for said, m in known if said.split()[0] == verb and not m.cards]
+        calls = calls or [str(m) for said, m in known if said.split()[1:] == words and not m.cards]
         if calls:
             some = calls if len(calls) <= 8 else [*calls[:3], "...", calls[-1]]
             said = _either(some, "or")
             return NotationError(f"{quote(text)} is no move of {title}: write {said}")
-        if not words or verb in self.verbs or self._is_card(text):
+        if verb in self.verbs or self._is_card(text):
             return None
         return self._unknown(text, title)
 

@@ -68,7 +68,8 @@ def _lines(
 
 
 def _selections(trumps: Sequence[Selection]) -> tuple[Selection, ...]:
-    return tuple_of("the trumps of a ranking", trumps, Selection)
+    said = 'the trumps of a ranking, such as cards("QC QS"), trump_cards("J") or REST'
+    return tuple_of(said, trumps, Selection)
 
 
 @attrs.frozen
@@ -77,9 +78,11 @@ class Ranking:
 
     Args:
         order: The ranks of a plain suit, highest first, as text or `Rank` values; or a mapping
-            from suit to these where the suits differ.
-        trumps: The trumps, highest first; cards of other suits named here belong to trumps in
-            every respect. `REST` stands for the cards of the trump suit not named, in order.
+            from suit to these where the suits differ. Every rank has its place, also one whose
+            cards are always trumps.
+        trumps: The trumps, highest first, as in ``(cards("QC QS"), trump_cards("J"), REST)``; cards
+            of other suits named here belong to trumps in every respect. `REST` stands for the
+            cards of the trump suit not named, in order.
         promoted: A card that beats everything and yet keeps its suit.
         never: Cards that never win; when one is led, the next card sets the suit.
         equals: Which of two equal cards of a doubled pack wins.
