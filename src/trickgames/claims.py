@@ -7,7 +7,7 @@ anything the rules allow, partners too, as if they saw all cards and wished the 
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import attrs
@@ -16,10 +16,10 @@ from trickgames.certainty import Search, Spot, TooMuchWork, Work
 from trickgames.checks import whole_number
 from trickgames.errors import RulesError
 from trickgames.events import Dealt
+from trickgames.everything import Everything
 from trickgames.hidden import hidden_of
 from trickgames.messages import Message
 from trickgames.playing import PlayBase
-from trickgames.round import Round
 from trickgames.view import View
 from trickgames.worlds import Worlds
 
@@ -36,8 +36,13 @@ FEW: Final = 3
 WORK: Final = 60_000
 LITTLE_WORK: Final = 400
 """How many positions are looked at where few tricks are left, and else."""
-WORK_IN_THE_OPEN: Final = 4_000
-"""How many states of a round are looked at once a stock is used up and nothing is hidden."""
+WAYS: Final = 20_000
+FEW_WAYS: Final = 200
+"""How many ways to deal the hidden cards are looked at, few tricks left or more, where more is done
+than to play the cards of the first hands."""
+STATES: Final = 100_000
+FEW_STATES: Final = 4_000
+"""How many states of rounds that are looked at then."""
 
 
 @attrs.frozen
@@ -97,14 +102,20 @@ def tricks_left(view: View, base: PlayBase | None) -> int:
         return 0
     dealt = view.events[0]
     assert isinstance(dealt, Dealt)
-    draw = view.rules.contract(view.contract.key).play.draw if view.contract else None
+    rules = view.rules
+    contracts = [rules.contract(view.contract.key)] if view.contract else rules.contracts
     stock = 0
-    if draw is not None and (view.position is None or view.position.stock_open):
-        stock = sum(len(view.piles[name]) for name in draw.piles) // view.rules.seats
+    if view.position is None or view.position.stock_open:
+        draws = [contract.play.draw for contract in contracts if contract.play.draw]
+        stock = max((_cards_in(view, draw.piles) for draw in draws), default=0) // rules.seats
     if view.position is None:
         return max(dealt.hands) + stock
     active = base.table.active if base else range(view.rules.seats)
     return max(view.hand_sizes[seat] for seat in active) + stock
+
+
+def _cards_in(view: View, piles: Sequence[str]) -> int:
+    return sum(len(view.piles.get(name, ())) for name in piles)
 
 
 def _answer(worlds: Worlds | None, seat: int, tricks: int, left: int) -> Answer:
@@ -125,18 +136,26 @@ def _is_certain(worlds: Worlds, seat: int, tricks: int, left: int) -> bool:
     Raises:
         TooMuchWork: It was not found out.
     """
+    few = left <= FEW
     if worlds.base is not None:
-        return _in_play(worlds, worlds.base, tricks, left)
-    view = worlds.view
-    drawing = view.position is None or view.position.stock_open
-    held = (len(worlds.must_hold(seat)) for seat in range(view.rules.seats))
-    if drawing or tuple(held) != view.hand_sizes:
+        certain, exact = _in_play(worlds, worlds.base, tricks, WORK if few else LITTLE_WORK)
+        # Where more was taken for possible than is, only a plan that copes with all of it counts.
+        if certain or exact:
+            return certain
+    ways, states = (WAYS, STATES) if few else (FEW_WAYS, FEW_STATES)
+    if worlds.view.position is None and worlds.count > ways:
         raise TooMuchWork
-    return _in_the_open(next(worlds.sample(Random(0))), seat, tricks)
+    every = [*worlds.every(Work(ways).spend)]
+    side = next(side for side in worlds.view.rules.sides if seat in side)
+    return Everything(seat, side, Work(states)).takes(every, tricks, left)
 
 
-def _in_play(worlds: Worlds, base: PlayBase, tricks: int, left: int) -> bool:
-    """Whether the tricks are certain where nothing but the cards of the first hands is played.
+def _in_play(worlds: Worlds, base: PlayBase, tricks: int, work: int) -> tuple[bool, bool]:
+    """Return whether there is a plan where only the cards of the first hands are played.
+
+    Returns:
+        Whether there is one that copes with all that was taken for possible, and whether no more
+        was taken for possible than is.
 
     Raises:
         TooMuchWork: It was not found out.
@@ -152,7 +171,7 @@ def _in_play(worlds: Worlds, base: PlayBase, tricks: int, left: int) -> bool:
         number=position.number,
         leader=view.trick.leader,
         turn=position.turn,
-        left=left,
+        left=tricks_left(view, base),
         led=position.led,
         above=position.above,
         winner=-1 if position.led < 0 else position.winner,
@@ -160,32 +179,4 @@ def _in_play(worlds: Worlds, base: PlayBase, tricks: int, left: int) -> bool:
         played=position.played,
         hidden=hidden,
     )
-    work = Work(WORK if left <= FEW else LITTLE_WORK)
-    certain = Search(base, seat, work).takes(spot, tricks)
-    # Where more was taken for possible than is, only a plan that copes with all of it counts.
-    if not certain and not exact:
-        raise TooMuchWork
-    return certain
-
-
-def _in_the_open(rnd: Round, seat: int, tricks: int) -> bool:
-    """Whether the tricks are certain in a round of which the seat has seen all that matters.
-
-    Raises:
-        TooMuchWork: It was not found out.
-    """
-    goal, work = _side_tricks(rnd, seat) + tricks, Work(WORK_IN_THE_OPEN)
-
-    def holds(rnd: Round) -> bool:
-        work.spend()
-        if rnd.is_over or _side_tricks(rnd, seat) >= goal:
-            return _side_tricks(rnd, seat) >= goal
-        ways = (holds(rnd.apply(move)) for move in rnd.legal_moves())
-        return any(ways) if rnd.actor == seat else all(ways)
-
-    return holds(rnd)
-
-
-def _side_tricks(rnd: Round, seat: int) -> int:
-    side = next(side for side in rnd.rules.sides if seat in side)
-    return sum(trick.winner in side for trick in rnd.tricks)
+    return Search(base, seat, Work(work)).takes(spot, tricks), exact

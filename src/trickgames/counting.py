@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice, zip_longest
+from itertools import combinations, islice, zip_longest
 from math import factorial, prod
 from random import Random
 
 import attrs
 
-from trickgames.margins import Margins, multinomial
+from trickgames.margins import Look, Margins, multinomial
 
 __all__ = ["Counter"]
 
 Rooms = tuple[int, ...]
+Parts = dict[object, dict[int, int | None]]
+"""By label the paths that have it, and how many cards take each (None: all there are)."""
+Lot = tuple[Sequence[int], Sequence[Mapping[int, int | None]]]
+"""Cards, and sets of those to whom they go: how many to each of a set (None: all) is certain."""
 
 
 @attrs.frozen
@@ -28,6 +32,13 @@ class _Group:
 
     ways: tuple[int, ...]
     sizes: tuple[int, ...] = ()
+
+    def parts(self, labels: Sequence[object]) -> Parts:
+        """Return for each label the ways that have it, with the size of each (None: all)."""
+        found: dict[object, dict[int, int | None]] = {}
+        for way, size in zip_longest(self.ways, self.sizes):
+            found.setdefault(labels[way], {})[way] = size
+        return found
 
     @property
     def used(self) -> set[int]:
@@ -115,13 +126,61 @@ class Counter:
 
     def _drawn(self, rng: Random) -> list[list[tuple[int, int]]]:
         """Return for each class how many of its cards go to which group."""
+        return self._sent(self._shares.draw(rng))
+
+    def _sent(self, table: Sequence[Sequence[int]]) -> list[list[tuple[int, int]]]:
         sent: list[list[tuple[int, int]]] = [[] for _ in self._cards]
-        for row, shares in enumerate(self._shares.draw(rng)):
+        for row, shares in enumerate(table):
             for column, share in zip(self._shares.columns[row], shares, strict=True):
                 if share:
                     number, group = (column, row) if self._turned else (row, column)
                     sent[number].append((group, share))
         return sent
+
+    def every(self, labels: Sequence[object], aside: int, look: Look) -> Iterator[list[int]]:
+        """Yield for each path the mask of the cards on it, in every way.
+
+        Args:
+            labels: One for each path. Of ways in which each card takes a path with the same label
+                one may stand for all.
+            aside: The mask of cards that may as well take any path with another label.
+            look: Called for each step; it may raise.
+        """
+        parts = [group.parts(labels) for group in self._groups]
+        names = [next(iter(p)) if len(p) == 1 else ("group", n) for n, p in enumerate(parts)]
+        dull = [all(aside >> card & 1 for card in cards) for cards in self._cards]
+        told: list[list[object]] = [
+            [
+                None if dull[number] else (number, names[group])
+                for number, group in ((c, row) if self._turned else (row, c) for c in among)
+            ]
+            for row, among in enumerate(self._shares.columns)
+        ]
+        for table in self._shares.every(told, look) if self.count else ():
+            lots: list[Lot] = []
+            for cards, sent, same in zip(self._cards, self._sent(table), dull, strict=True):
+                takers: dict[object, dict[int, int | None]] = {}
+                for group, share in sent:
+                    takers.setdefault(None if same else names[group], {})[group] = share
+                lots.append((cards, [*takers.values()]))
+            for dealt in _ways(lots):
+                look()
+                groups: list[list[int]] = [[] for _ in parts]
+                for group, card in dealt:
+                    groups[group].append(card)
+                yield from self._along(groups, parts, look)
+
+    def _along(
+        self, groups: Sequence[Sequence[int]], parts: Sequence[Parts], look: Look
+    ) -> Iterator[list[int]]:
+        """Yield for each path the mask of the cards on it, the cards of each group given."""
+        lots = [(cards, [*found.values()]) for cards, found in zip(groups, parts, strict=True)]
+        for sent in _ways(lots):
+            look()
+            masks = [0] * self._paths
+            for path, card in sent:
+                masks[path] |= 1 << card
+            yield masks
 
     @cached_property
     def possible(self) -> list[set[int]]:
@@ -132,6 +191,23 @@ class Counter:
             for card in self._cards[number]:
                 used.setdefault(card, set()).update(self._groups[group].used)
         return [used.get(card, set()) for card in range(sum(map(len, self._cards)))]
+
+
+def _ways(lots: Sequence[Lot]) -> Iterator[list[tuple[int, int]]]:
+    """Yield where each card goes, in every way to share each lot out over the sets of takers."""
+    if not lots:
+        yield []
+        return
+    (cards, takers), rest = lots[0], lots[1:]
+    if not takers:
+        yield from _ways(rest)
+        return
+    sizes = {taker: len(cards) if n is None else n for taker, n in takers[0].items()}
+    names = [taker for taker, size in sizes.items() for _ in range(size)]
+    for taken in combinations(cards, len(names)):
+        left = [card for card in cards if card not in taken]
+        for more in _ways([(left, takers[1:]), *rest]):
+            yield [*zip(names, taken, strict=True), *more]
 
 
 def _states(rows: Sequence[int], columns: Sequence[Sequence[int]]) -> int:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import factorial
 from random import Random
 
 import attrs
 
-__all__ = ["Margins", "multinomial"]
+__all__ = ["Look", "Margins", "multinomial"]
 
 Rooms = tuple[int, ...]
 Shares = tuple[int, ...]
+Totals = frozenset[tuple[object, int]]
+Look = Callable[[], None]
 
 
 @attrs.frozen
@@ -115,6 +117,30 @@ class Margins:
             table.append(shares)
         return table
 
+    def every(self, names: Sequence[Sequence[object]], look: Look) -> Iterable[list[Shares]]:
+        """Return every table, row by row, along their columns.
+
+        Args:
+            names: For each row, a name for each of its columns. Of tables that come to the same
+                for each name, one stands for all. None is no name.
+            look: Called for each way to go on with a table that is looked at; it may raise.
+        """
+        known: dict[tuple[int, Rooms], dict[Totals, list[Shares]]] = {}
+
+        def tables(row: int, rooms: Rooms) -> dict[Totals, list[Shares]]:
+            if row == len(self._rows):
+                return {frozenset(): []}
+            found = known.get((row, rooms))
+            if found is None:
+                found = known[row, rooms] = {}
+                for shares, left in self._splits[row, rooms].options:
+                    for later, rest in tables(row + 1, left).items():
+                        look()
+                        found.setdefault(_add(later, names[row], shares), [shares, *rest])
+            return found
+
+        return tables(0, self._rooms).values()
+
     def used(self) -> Iterator[tuple[int, int]]:
         """Yield the rows and columns that are more than 0 in some table."""
         level = {self._rooms}
@@ -124,6 +150,15 @@ class Margins:
                 if any(shares[place] for shares, _ in options):
                     yield row, column
             level = {left for _, left in options}
+
+
+def _add(totals: Totals, names: Sequence[object], shares: Shares) -> Totals:
+    """Return what comes to each name, with one row more."""
+    found = dict(totals)
+    for name, share in zip(names, shares, strict=True):
+        if share and name is not None:
+            found[name] = found.get(name, 0) + share
+    return frozenset(found.items())
 
 
 def multinomial(shares: Sequence[int]) -> int:

@@ -31,7 +31,7 @@ from trickgames.round import Round
 from trickgames.scoring.awards import piles_of
 from trickgames.table import Table
 
-__all__ = ["events_of", "open_piles"]
+__all__ = ["events_between", "events_of", "open_piles"]
 
 
 def events_of(chain: Sequence[Round], viewer: int | None) -> Iterator[Event]:
@@ -49,26 +49,31 @@ def events_of(chain: Sequence[Round], viewer: int | None) -> Iterator[Event]:
     yield Dealt(own, sizes, tuple((name, len(pile)) for name, pile in table.piles))
     yield from _table_events(table, first.table, viewer, ())
     for before, after in pairwise(chain):
-        move, seat = after.last_move, after.last_seat
-        assert move is not None
-        assert seat is not None
-        if isinstance(before, PhaseRound) and before.stage.phase is not None:
-            stage = before.stage
-            seen = before.stage.phase.seen(stage.table, stage.data, seat, move, viewer)
-            yield Called(seat, seen)
-            for looker in (looker for looker in before.unseen if looker not in after.unseen):
-                yield Looked(looker, _own(after, after.table, looker) if looker == viewer else None)
-            yield from _table_events(before.table, after.table, viewer, seen.cards)
-        elif move.verb == "play":
-            yield Played(seat, move.cards[0])
-            yield from _trick_events(before, after)
-            yield from _table_events(before.table, after.table, viewer, (), after.turn)
-        else:
-            yield Called(seat, move)
-            yield from _shown(before, seat, move)
-            yield from _table_events(before.table, after.table, viewer, ())
+        yield from events_between(before, after, viewer)
         if after.is_over:
             yield from _final_events(after)
+
+
+def events_between(before: Round, after: Round, viewer: int | None) -> Iterator[Event]:
+    """Yield what a viewer sees of one move, but for the settlement when the round is over."""
+    move, seat = after.last_move, after.last_seat
+    assert move is not None
+    assert seat is not None
+    if isinstance(before, PhaseRound) and before.stage.phase is not None:
+        stage = before.stage
+        seen = before.stage.phase.seen(stage.table, stage.data, seat, move, viewer)
+        yield Called(seat, seen)
+        for looker in (looker for looker in before.unseen if looker not in after.unseen):
+            yield Looked(looker, _own(after, after.table, looker) if looker == viewer else None)
+        yield from _table_events(before.table, after.table, viewer, seen.cards)
+    elif move.verb == "play":
+        yield Played(seat, move.cards[0])
+        yield from _trick_events(before, after)
+        yield from _table_events(before.table, after.table, viewer, (), after.turn)
+    else:
+        yield Called(seat, move)
+        yield from _shown(before, seat, move)
+        yield from _table_events(before.table, after.table, viewer, ())
 
 
 def _shown(before: Round, seat: int, move: Move) -> Iterator[Event]:
@@ -107,6 +112,8 @@ def _final_events(over: Round) -> Iterator[Event]:
 def _table_events(
     before: Table, after: Table, viewer: int | None, named: Sequence[Card], first: int | None = None
 ) -> Iterator[Event]:
+    if before is after:
+        return
     # A card that is turned up lay in its pile before, and may have been taken up since.
     turned = after.shown[len(before.shown) :]
     for pile, number in turned:

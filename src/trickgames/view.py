@@ -249,7 +249,8 @@ class View:
         Certain means: there is one way to play, each card chosen by what the seat sees by then,
         that takes the tricks in every world and however the others play, partners included.
         The tricks of the seat's whole side count. With at most three tricks left the answer is
-        exact; with more it may be "not shown".
+        exact; with more it may be "not shown". So it may, too, where cards are drawn or called
+        for and there are too many rounds that look the same.
 
         Args:
             tricks: How many tricks at least, of those not yet complete.

@@ -1,4 +1,3 @@
-# pyright: reportPrivateUsage=false
 """Possible worlds: the full rounds that look the same to one viewer, counted and sampled exactly.
 
 A world is a deal together with the hidden choices that were made since. What was seen leaves each
@@ -10,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate, combinations, product
+from itertools import accumulate, combinations, permutations, product
 from math import factorial
 from random import Random
 from typing import TYPE_CHECKING
@@ -21,35 +20,23 @@ from trickgames.counting import Counter
 from trickgames.errors import RulesError
 from trickgames.events import Place, TurnedUp
 from trickgames.infer import Proof, combine, infer
+from trickgames.margins import Look
 from trickgames.moves import Move
 from trickgames.packets import Deal
 from trickgames.packs import Hand, bits
 from trickgames.paths import Paths, spot
 from trickgames.phases.play import Play
-from trickgames.playing import PlayBase, PlayRound
+from trickgames.playing import PlayBase
 from trickgames.round import Round, replay
 from trickgames.table import Table
+from trickgames.world_round import world_round
 
 if TYPE_CHECKING:
     from trickgames.view import View
 
-__all__ = ["WorldRound", "Worlds"]
+__all__ = ["Worlds"]
 
 Masks = Mapping[Place, int]
-
-
-class WorldRound(PlayRound):
-    """A world in which cards are being played; what led to it is replayed only when asked for."""
-
-    __slots__ = ("_done", "_made")
-    _made: Round | None
-    _done: Sequence[tuple[int, Move]]
-
-    @property
-    def _previous(self) -> Round | None:  # type: ignore[override]
-        if self._made is None:
-            self._made = replay(self.rules.begin(self.deal), self._done[:-1])
-        return self._made if self._done else None
 
 
 @attrs.frozen
@@ -235,17 +222,53 @@ class Worlds:
             chosen = 0
             if len(scenarios) > 1:
                 chosen = bisect(cumulative, rng.randrange(cumulative[-1]))
-            yield self._world(self._draw(scenarios[chosen], rng), rng)
+            masks = self._draw(scenarios[chosen], rng)
+            rests = self._rests(masks)
+            for rest in rests.values():
+                rng.shuffle(rest)
+            yield self._world(masks, rests)
+
+    def every(self, look: Look) -> Iterator[Round]:
+        """Yield all worlds, each once; of those that go on alike in play, one for all.
+
+        These differ in how the cards came to where they lie, or in the order of cards that nobody
+        will draw.
+
+        Args:
+            look: Called for each step; it may raise.
+        """
+        playing, once = self.view.position, set[object]()
+        ordered = playing is None or playing.stock_open
+        for scenario in self._scenarios:
+            labels: Sequence[object] = self._end_of
+            if playing is None or scenario.some:  # it matters how the cards came there
+                labels = range(len(labels))
+            aside = 0 if playing is None or scenario.some else self._gone
+            for masks in scenario.counter.every(labels, aside, look):
+                rests = self._rests(masks)
+                orders = (permutations(rest) if ordered else (rest,) for rest in rests.values())
+                for put in product(*orders):
+                    look()
+                    ends = frozenset(self._gather(masks, self._end_of).items())
+                    key = (put if ordered else (), ends if playing else tuple(masks))
+                    if key not in once and self._fulfils(masks, scenario.some):
+                        once.add(key)
+                        yield self._world(masks, dict(zip(rests, put, strict=True)))
 
     def _draw(self, scenario: _Scenario, rng: Random) -> list[int]:
         """Draw until the hands hold some of what they must: few rules of play ask for that."""
         while True:
             masks = scenario.counter.draw(rng)
-            if not scenario.some:
+            if self._fulfils(masks, scenario.some):
                 return masks
-            ends = self._gather(masks, self._end_of)
-            if all(ends.get(seat, 0) & cards for seat, cards in scenario.some):
-                return masks
+
+    def _fulfils(self, masks: Sequence[int], some: Sequence[tuple[int, int]]) -> bool:
+        if not some:
+            return True
+        hands = dict.fromkeys(self._end_of, 0)
+        for end, shift, mask in zip(self._end_of, self._shifts, masks, strict=True):
+            hands[end] |= mask << shift
+        return all(hands.get(seat, 0) & cards for seat, cards in some)
 
     @cached_property
     def _start_of(self) -> list[Place]:
@@ -261,12 +284,21 @@ class Worlds:
             found[place] |= mask
         return found
 
-    def _world(self, masks: Sequence[int], rng: Random) -> Round:
+    def _rests(self, masks: Sequence[int]) -> dict[str, list[int]]:
+        """Return the cards of each pile of which it is not known in which place they lie."""
+        starts = self._gather(masks, self._start_of)
+        known = self._shown.values()
+        return {
+            name: [card for card in bits(starts.get(name, 0)) if card not in known]
+            for name in self.ways.piles
+        }
+
+    def _world(self, masks: Sequence[int], rests: Mapping[str, Sequence[int]]) -> Round:
         view = self.view
         starts = self._gather(masks, self._start_of)
         deal = Deal(
             tuple(starts.get(seat, 0) for seat in range(view.rules.seats)),
-            tuple((name, self._order(name, starts, rng)) for name in self.ways.piles),
+            tuple((name, self._order(name, starts, rests[name])) for name in self.ways.piles),
             view.dealer,
             view.number,
             tuple(view.carry.items()),
@@ -277,7 +309,7 @@ class Worlds:
             return replay(view.rules.begin(deal), steps)
         return self._playing(deal, self._gather(masks, self._end_of), steps)
 
-    def _order(self, name: str, starts: Masks, rng: Random) -> tuple[int, ...]:
+    def _order(self, name: str, starts: Masks, rest: Sequence[int]) -> tuple[int, ...]:
         """Put the cards of a pile in an order: those drawn or open since in their places."""
         fixed = {index: card for (pile, index), card in self._shown.items() if pile == name}
         places = range(self.ways.piles[name])
@@ -285,8 +317,6 @@ class Worlds:
             place: starts[spot(name, place)] for place in places if spot(name, place) in starts
         }
         fixed |= {place: cards.bit_length() - 1 for place, cards in spots.items()}
-        rest = [card for card in bits(starts.get(name, 0)) if card not in fixed.values()]
-        rng.shuffle(rest)
         order = iter(rest)
         return tuple(fixed[place] if place in fixed else next(order) for place in places)
 
@@ -345,16 +375,9 @@ class Worlds:
         )
         hands = tuple(ends.get(seat, 0) for seat in range(self.view.rules.seats))
         base = template.laid(self._table(hands, piles, template.play), deal, template.kernel)
-        world = object.__new__(WorldRound)
-        world._base, world._made, world._done = base, None, steps
-        world._move = steps[-1][1] if steps else None
-        world._led, world._above, world._winner = position.led, position.above, position.winner
         assert self.view.trick is not None
-        world._count = base.size * len(self.view.tricks) + len(self.view.trick)
-        world._turn = turn = position.turn
-        world._live = live = base.table.everything & ~self._gone
-        world._legal = base.kernel.legal(attrs.evolve(position, hand=hands[turn] & live))
-        return world
+        count = base.size * len(self.view.tricks) + len(self.view.trick)
+        return world_round(base, position, self._gone, count, steps)
 
 
 def _lie(dealt: Sequence[int], cards: int) -> Sequence[int]:
