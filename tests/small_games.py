@@ -36,9 +36,10 @@ from trickgames.scoring.amounts import each
 from trickgames.scoring.awards import Award, Payment
 from trickgames.scoring.tallies import pile_points, tricks
 from trickgames.scoring.told import carried, noted
-from trickgames.table import DEALER, DECLARER, DEFENDERS, EVERYONE, holder_of, seat_of
+from trickgames.table import DEALER, DECLARER, DEFENDERS, ELDEST, EVERYONE, holder_of, seat_of
 
 RANKS = "A K Q J"
+FIVE = "A K Q J 10"
 POINTS = {"A": 11, "K": 4, "Q": 3, "J": 2}
 
 
@@ -119,6 +120,45 @@ SMALL = {
             ranks="A K Q",
         ),
         _rules("request", "2", Request(), Play(), opening=BID, ranks="A K Q"),
+        _rules(
+            "dummy_leads", "1", Play(dummy=ELDEST), opening=BID, ranks=FIVE, suits=(SPADES,)
+        ),
+        # Some cards are in no hand: nobody may have what is asked for.
+        _rules(
+            "asked", "1", Request(by=DEALER, optional=True), Play(), ranks=FIVE, suits=(SPADES,)
+        ),
+        _rules(
+            "asked_twice", "2", Request(by=DEALER), Request(), Play(), opening=BID, ranks="A K Q"
+        ),
+        _rules(
+            "asked_and_taken",
+            "1 W1",
+            Request(by=DEALER),
+            Exchange("widow", 1),
+            Play(),
+            opening=BID,
+            ranks=FIVE,
+            suits=(SPADES,),
+        ),
+        _rules("open", "1", Play(exposed=Exposed(DEALER, 0)), ranks=FIVE, suits=(SPADES,)),
+        _rules(
+            "open_later",
+            "1",
+            Declare("nil"),
+            Play(exposed=Exposed(seat_of("nil"), 0)),
+            ranks=FIVE,
+            suits=(SPADES,),
+        ),
+        # The card that was turned up makes trumps, turned up once more.
+        _rules(
+            "turned_twice",
+            "1 T1",
+            TurnTrump("turned"),
+            Play(),
+            opening=(TurnUp("turned", "turned", "c"),),
+            ranks=FIVE,
+            suits=(SPADES,),
+        ),
         _rules("shown", "2", SHOWN, opening=BID, ranks="A K Q"),
         _rules("dummy", "2", Play(lead=DECLARER, dummy=DEALER), opening=BID, ranks="A K Q"),
         _rules("give", "2", Give(1, (1, -1)), Play(), ranks="A K Q"),

@@ -269,6 +269,8 @@ def check_every(rules: tg.Rules, seeds: range) -> None:
         view, worlds = rnd.view(seat), look_alikes(rnd, seat)
         listed = every(view)
         assert set(listed) <= set(worlds)
+        assert view.count_worlds() == len(worlds)
+        assert set(itertools.islice(view.worlds(rng), 2 * len(worlds))) <= set(worlds)
         if view.position is None:
             assert set(listed) == set(worlds)
             assert len(listed) == len(worlds)

@@ -60,11 +60,20 @@ CASES = [
     ("held", 2), ("held", 4), ("given", 3),
     ("last", 0), ("last", 1), ("last", 3), ("last", 5),
     ("out", 2), ("out", 4), ("out", 6), ("called", 2), ("called", 5),
+    ("asked", 0), ("asked", 1), ("asked", 2), ("asked", 3), ("asked", 4),
+    ("asked_twice", 3), ("asked_twice", 4), ("asked_twice", 5), ("asked_and_taken", 4),
+    ("asked_and_taken", 5), ("open", 0),
+    ("open", 1), ("open", 2), ("open_later", 1), ("open_later", 2), ("open_later", 3),
+    ("dummy_leads", 3), ("dummy_leads", 4), ("dummy_leads", 5),
+    ("turned_twice", 0), ("turned_twice", 2),
     ("predict", 2), ("predict", 3),
     ("blind", 0), ("blind", 1), ("blind", 2), ("blind", 3), ("blind", 4),
     *(
         pytest.param(key, depth, marks=pytest.mark.long)
-        for key, depth in (("turned", 6), ("give", 5), ("given", 4), ("called", 7), ("predict", 5))
+        for key, depth in (
+            ("turned", 6), ("give", 5), ("given", 4), ("called", 7), ("predict", 5),
+            ("asked_and_taken", 6), ("asked_and_taken", 7),
+        )
     ),
 ]  # fmt: skip
 

@@ -48,6 +48,7 @@ def events_of(chain: Sequence[Round], viewer: int | None) -> Iterator[Event]:
     sizes = tuple(hand.bit_count() for hand in table.hands)
     yield Dealt(own, sizes, tuple((name, len(pile)) for name, pile in table.piles))
     yield from _table_events(table, first.table, viewer, ())
+    yield from _laid_open(None, first)
     for before, after in pairwise(chain):
         yield from events_between(before, after, viewer)
         if after.is_over:
@@ -66,6 +67,7 @@ def events_between(before: Round, after: Round, viewer: int | None) -> Iterator[
         for looker in (looker for looker in before.unseen if looker not in after.unseen):
             yield Looked(looker, _own(after, after.table, looker) if looker == viewer else None)
         yield from _table_events(before.table, after.table, viewer, seen.cards)
+        yield from _laid_open(before, after)
     elif move.verb == "play":
         yield Played(seat, move.cards[0])
         yield from _trick_events(before, after)
@@ -92,8 +94,13 @@ def _trick_events(before: Round, after: Round) -> Iterator[Event]:
     won = after.just_won if isinstance(after, PlayRound) else None
     if won is not None:
         yield TrickWon(*won)
+    yield from _laid_open(before, after)
+
+
+def _laid_open(before: Round | None, after: Round) -> Iterator[Event]:
+    shown = before.exposed if before else ()
     for seat in after.exposed:
-        if seat not in before.exposed:
+        if seat not in shown:
             yield HandShown(seat, tuple(after.hand(seat)))
 
 
@@ -150,7 +157,9 @@ def _moved(
         cards = [before.pack[card] for card in groups[source, target]]
         visible = viewer is not None and viewer in (source, target)
         visible = visible or lying_open.issuperset(groups[source, target])
-        shown = tuple(cards) if visible or set(cards) <= set(named) else None
+        # A card that a call names is seen if it came from a hand: nobody knows what a pile held.
+        visible = visible or (isinstance(source, int) and set(cards) <= set(named))
+        shown = tuple(cards) if visible else None
         yield Moved(source, target, len(cards), shown)
 
 

@@ -28,8 +28,10 @@ from trickgames.events import (
     TurnedUp,
     own_cards,
 )
+from trickgames.moves import Move
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
+from trickgames.table import Fact
 
 if TYPE_CHECKING:
     from trickgames.declaration import Rules
@@ -72,6 +74,15 @@ class Choice:
     verb: str
     count: int
     cards: int
+
+
+@attrs.frozen
+class _Call:
+    """A call, with the facts as they were when it was made."""
+
+    seat: int
+    move: Move
+    facts: Mapping[str, Fact]
 
 
 @attrs.frozen
@@ -144,21 +155,27 @@ class Paths:
                 piles[name] = size - single
         return piles
 
-    def _read_transfers(self) -> Iterator[tuple[_Transfer, ...]]:
-        """Yield the transfers of each move together: they happen at the same time."""
+    def _read_transfers(self) -> Iterator[tuple[_Transfer, ...] | int]:
+        """Yield the transfers of each move together: they happen at the same time.
+
+        Or yield the mask of cards that turned out to be in no hand.
+        """
         sizes, step, played = dict(self.sizes), -1, 0
-        called: Called | None = None
+        call: _Call | None = None
         moved: list[Moved] = []
         drawn = Counter[Place]()
+        noted: dict[str, Fact] = {}
         for event in (*self._events, None):
             if isinstance(event, Moved):
                 single = spot(event.source, drawn[event.source])
                 drawn[event.source] += 1
                 moved.append(attrs.evolve(event, source=single) if single in sizes else event)
             done = event is None or isinstance(event, Called | Played)
+            if done and call is not None and (missed := self._missed(call, moved)):
+                yield missed
             if moved and done:
                 yield tuple(
-                    self._transfer(move, sizes[move.source], step, called, played) for move in moved
+                    self._transfer(move, sizes[move.source], step, call, played) for move in moved
                 )
                 for move in moved:
                     sizes[move.source] -= move.count
@@ -166,32 +183,48 @@ class Paths:
                 moved = []
             step += isinstance(event, Called | Played)
             played += isinstance(event, Played)
-            called = event if isinstance(event, Called) else called
+            if isinstance(event, Called):
+                call = _Call(event.seat, event.move, dict(noted))
+            elif isinstance(event, Played):
+                call = None
+            if isinstance(event, Noted):
+                noted[event.name] = event.value
+
+    def _missed(self, call: _Call, moved: Sequence[Moved]) -> int:
+        """Return the mask of cards that somebody asked for and did not get."""
+        if any(isinstance(m.source, int) and m.target == call.seat for m in moved):
+            return 0
+        cards = 0
+        for phase in self._phases:
+            if isinstance(phase, Phase):
+                cards |= phase.missed(self._pack, call.move)
+        return cards
 
     def _transfer(
-        self, moved: Moved, size: int, step: int, called: Called | None, since: int
+        self, moved: Moved, size: int, step: int, call: _Call | None, since: int
     ) -> _Transfer:
         known = None if moved.cards is None else self._pack.mask(moved.cards)
         whole = moved.count == size
         choice = None
         # Also cards seen as they arrive, but not in the call, were chosen unseen.
-        if called is not None and called.seat == moved.source and HIDDEN in called.move.args:
+        if call is not None and call.seat == moved.source and HIDDEN in call.move.args:
             choice = len(self.choices)
-            cards = self._choosable(called) if known is None else known
-            self.choices.append(Choice(step, called.move.verb, moved.count, cards))
+            cards = self._choosable(call) if known is None else known
+            self.choices.append(Choice(step, call.move.verb, moved.count, cards))
         return _Transfer(moved.source, moved.target, known, choice, whole, since)
 
-    def _choosable(self, called: Called) -> int:
+    def _choosable(self, call: _Call) -> int:
         cards = self._pack.everything
         for phase in self._phases:
             if isinstance(phase, Phase):
-                cards &= phase.choosable(self._pack, self._noted, called.move)
+                cards &= phase.choosable(self._pack, call.facts, call.move)
         return cards
 
     @property
     def _phases(self) -> Sequence[Phase[Any] | Play]:
         settled = [event.contract for event in self._events if isinstance(event, Settled)]
-        return self._rules.contract(settled[-1].key).phases if settled and settled[-1] else ()
+        contract = self._rules.contract(settled[-1].key) if settled and settled[-1] else None
+        return (*self._rules.opening, *(contract.phases if contract else ()))
 
     def _held_at_start(self) -> Mapping[int, int]:
         """Return which card somebody is known to have held when play began, and who."""
@@ -238,8 +271,10 @@ class Paths:
             ways = [way for path in ways for way in self._go(card, path, transfers)]
         return iter(ways)
 
-    def _go(self, card: int, path: Path, transfers: Sequence[_Transfer]) -> list[Path]:
+    def _go(self, card: int, path: Path, transfers: Sequence[_Transfer] | int) -> list[Path]:
         """Return the paths that go on from one after one move."""
+        if isinstance(transfers, int):
+            return [] if transfers >> card & 1 and isinstance(path.end, int) else [path]
         for transfer in transfers:
             if transfer.known is not None and transfer.known >> card & 1:
                 return [transfer.add(path)] if path.end == transfer.source else []

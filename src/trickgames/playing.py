@@ -227,9 +227,10 @@ class PlayRound(Round):
     @override
     def exposed(self) -> tuple[int, ...]:
         play, table = self._base.play, self._base.table
-        shown: set[int] = set()
-        if self._live != self._base.everything:
-            shown.update(play.dummies(table))
+        shown, dummies = set[int](), play.dummies(table)
+        # A dummy that leads to the first trick could not be played from otherwise.
+        if self._live != self._base.everything or self._turn in dummies:
+            shown.update(dummies)
         # Not if the round ended with the very trick that would have led to the showing.
         if play.exposed is not None and self._tricks_played - self.is_over >= play.exposed.after:
             shown.update(play.exposed.role.seats(table))

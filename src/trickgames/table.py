@@ -176,6 +176,11 @@ class Table:
         """Return the table with one more fact."""
         return self.changed(facts=tuple({**dict(self.facts), name: value}.items()))
 
+    def show(self, pile: str, place: int) -> Table:
+        """Return the table with one card of a pile turned up, if it does not lie open already."""
+        card = (pile, place)
+        return self if card in self.shown else self.changed(shown=(*self.shown, card))
+
     def move_cards(
         self, hands: Mapping[int, int], piles: Mapping[str, Sequence[int]] | None = None
     ) -> Table:

@@ -103,6 +103,10 @@ class Phase(Generic[D]):
         """Return the cards that a hidden move of this phase may have taken, as a mask."""
         return pack.everything
 
+    def missed(self, pack: Pack, move: Move) -> int:
+        """Return the cards that nobody held if a move brought its player none, as a mask."""
+        return 0
+
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         """Return every move of this phase that is one act of the voice or one card."""
         raise NotImplementedError

@@ -58,8 +58,8 @@ class Play:
         stop: The round ends at once when this role wins a trick.
         exposed: Whose hand is shown to everybody, and when.
         lead_names_trump: The suit of the first card led becomes trump.
-        dummy: Whose hand is laid open once the first card is led; the declarer decides what is
-            played from it.
+        dummy: Whose hand is laid open once the first card is led, or before if the dummy is to
+            lead; the declarer decides what is played from it.
         draw: From where cards are drawn after each trick; None: the hands are all there is.
         extras: What the leader may do before leading.
         until: The round ends at once when a side's number reaches another.

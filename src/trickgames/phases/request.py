@@ -110,6 +110,10 @@ class Request(Phase[Swap | None]):
         return pack.everything & ~barred
 
     @override
+    def missed(self, pack: Pack, move: Move) -> int:
+        return pack.mask(move.cards) if move.verb == "ask" else 0
+
+    @override
     def roles(self) -> Sequence[Role]:
         return (self.by,)
 

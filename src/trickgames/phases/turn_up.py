@@ -47,7 +47,7 @@ class TurnUp(Phase[int]):
     def _turn(self, table: Table, number: int) -> Step[int]:
         pile = table.pile(self.pile)
         table = table.note(self.fact, table.pack[pile[number]])
-        table = table.changed(shown=(*table.shown, (self.pile, number)))
+        table = table.show(self.pile, number)
         if number == len(pile) - 1 and self.turned_down is None:
             return self._settle(table, number, None)
         return Step(table, number, ELDEST.seat(table))
@@ -121,9 +121,8 @@ class TurnTrump(Phase[None]):
         if not pile:
             return Step(table, None, None)
         card = table.pack[pile[0]]
-        shown = (*table.shown, (self.pile, 0))
-        turned = table.note(self.fact, card).changed(trump=card.suit, shown=shown)
-        return Step(turned, None, None)
+        turned = table.note(self.fact, card).changed(trump=card.suit)
+        return Step(turned.show(self.pile, 0), None, None)
 
     @override
     def noted(self) -> Mapping[str, FactKind]:
