@@ -32,10 +32,12 @@ from trickgames.follow import (
 from trickgames.jsontext import MAX_NUMBER
 from trickgames.kernel import Kernel
 from trickgames.match_rules import MatchRules
+from trickgames.packets import Packets
 from trickgames.phases.phase import CardSets
 from trickgames.phases.play import Play
 from trickgames.phases.stock import Draw
-from trickgames.position import card_mask
+from trickgames.playing import PlayRound, led_by
+from trickgames.position import card_mask, unbroken
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award
 from trickgames.scoring.tallies import tricks
@@ -285,8 +287,10 @@ def test_every_fault_of_an_order_is_told() -> None:
 
 
 def test_what_stands_for_the_trumps_of_a_ranking_is_told_by_name() -> None:
-    with pytest.raises(TypeError, match=r"^the trumps of a ranking, such as cards"):
+    with pytest.raises(TypeError) as caught:
         Ranking("A K", trumps=cards("AS"))  # type: ignore[arg-type]
+    said = 'the trumps of a ranking, such as cards("QC QS"), trump_cards("J") or REST: a tuple of'
+    assert str(caught.value).startswith(f"{said} Selection is wanted, not a Selection alone")
 
 
 # --- how cards are played
@@ -312,6 +316,32 @@ def test_play_that_cannot_work_says_why() -> None:
         "where cards are drawn nobody sits out",
         "no cards are dealt to the up to draw",
     ]
+
+
+def test_a_lead_may_be_given_to_another_seat() -> None:
+    hands = ["2C AS KH 3H", "3C AH QH KS", "4C 5H 6H 7H", "5C 8S 9H 9S"]
+    pack = tg.Pack("A K Q J 10 9 8 7 6 5 4 3 2")
+    unbroken_hearts = FollowTerm(
+        "shut", ~suit(HEARTS), ~suit(HEARTS), "x", (LEADING, unbroken(suit(HEARTS)))
+    )
+    plain = Contract(
+        "plain", Ranking("A K Q J 10 9 8 7 6 5 4 3 2"), (unbroken_hearts, FOLLOW_SUIT), (Play(),),
+        (Award("tricks", tricks(), EVERYONE),),
+    )  # fmt: skip
+    rules = tg.Rules(pack, 4, Packets.parse("4", rest="stock"), (plain,))
+    rest = [card for card in map(str, pack) if card not in " ".join(hands).split()]
+    rnd = rules.start(hands=hands, piles={"stock": rest}, dealer=3).play("2C", "3C", "4C", "5C")
+    assert isinstance(rnd, PlayRound)
+    given = led_by(rnd, 1)
+    assert (rnd.turn, given.turn, given.trick_number, given.previous) == (3, 1, 2, rnd)
+    assert (type(given), given.position(1).led, given.position(1).winner) == (PlayRound, -1, 3)
+    # Clubs are gone and hearts are shut, but for who holds nothing else.
+    assert [str(move) for move in given.legal_moves()] == ["play KS"]
+    assert [str(move) for move in led_by(rnd, 2).legal_moves()] == ["play 7H", "play 6H", "play 5H"]
+    after = given.play("KS", "7H", "8S", "AS")
+    assert (after.turn, after.just_won) == (0, (0, 2))
+    assert [str(move) for move in led_by(after, 1).legal_moves()] == ["play AH", "play QH"]
+    assert after.play("KH", "AH", "6H", "9H").turn == 1
 
 
 # --- from phase to phase

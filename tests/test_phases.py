@@ -1,6 +1,7 @@
 """Phases before play, driven directly: auction, turning up, naming trump, exchange, request."""
 
 import pickle
+from itertools import combinations
 
 import attrs
 import pytest
@@ -12,7 +13,7 @@ from trickgames.phases.auction import Auction, Bidding, Forced, Rung, rungs
 from trickgames.phases.declare import Declare
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.name_trump import CallTrump, NameTrump
-from trickgames.phases.phase import Phase, Step, not_held, wrong_verb
+from trickgames.phases.phase import CardSets, Phase, Step, call_faults, not_held, wrong_verb
 from trickgames.phases.play import Exposed, Play
 from trickgames.phases.request import Request, Swap
 from trickgames.phases.turn_up import TurnUp
@@ -349,6 +350,51 @@ def test_an_auction_says_which_contracts_it_may_settle(auction, keys):
 )
 def test_an_auction_that_cannot_work_says_why(auction, faults):
     assert auction.faults(PACK, ()) == faults
+
+
+def test_a_ladder_is_a_tuple_of_bids():
+    said = (
+        r"^the ladder of an auction: a tuple of str or int or Rung is wanted, not the text 'solo'"
+    )
+    with pytest.raises(TypeError, match=said):
+        Auction("solo")
+    assert list(Auction((1, 2)).contracts()) == []
+    assert list(Auction((1, 2), "whist").contracts()) == ["whist"]
+
+
+@pytest.mark.parametrize(
+    ("name", "faults"),
+    [
+        ("nil", []),
+        ("nil points", []),
+        ("x", []),
+        ("x" * 40, []),
+        ("x" * 41, ["the name of a call has 1 to 40 characters, not 41"]),
+        ("", ["the name of a call has 1 to 40 characters, not 0"]),
+        (" nil", ["the name of a call is printed on one line, with no spaces around it"]),
+        ("nil  points", ["a call is words with one space between them, not 'nil  points'"]),
+        ("9 tricks", ["a call is words with one space between them, not '9 tricks'"]),
+        ("-", ["a call is words with one space between them, not '-'"]),
+        ("no", ["'no' cannot be a call: that begins another move"]),
+        ("Bid  3", ["a call is words with one space between them, not 'Bid  3'",
+                    "'Bid  3' cannot be a call: that begins another move"]),
+        ("PASS the hat", ["'PASS the hat' cannot be a call: that begins another move"]),
+    ],
+)  # fmt: skip
+def test_a_name_of_your_own_that_cannot_be_a_call_says_why(name, faults):
+    assert call_faults(name) == faults
+
+
+def test_sets_of_many_cards_are_found_by_their_number():
+    # 8008 ways to lay away six of sixteen cards: too many to be listed.
+    held = PACK.everything & ~mask("AS 9S KH 10H QD 9D AC JC")
+    sets = CardSets(PACK, "discard", held, 6)
+    places = [place for place in range(len(PACK)) if held >> place & 1]
+    ways = list(combinations(places, 6))
+    assert len(sets) == len(ways) == 8008
+    for number in (0, 1, 5, 3000, 3001, 4004, 8006, 8007, *range(7, 8008, 501)):
+        assert sets[number] == Move("discard", *(PACK[place] for place in ways[number]))
+    assert sets[-1] == sets[8007]
 
 
 def test_a_forced_number_needs_a_contract_too():

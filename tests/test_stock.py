@@ -11,6 +11,7 @@ import pytest
 
 import trickgames as tg
 from trickgames.cards import DIAMONDS, HEARTS, SPADES
+from trickgames.errors import Reason
 from trickgames.events import CardsShown, Moved
 from trickgames.follow import FOLLOW_SUIT, STOCK_SHUT
 from trickgames.messages import Message
@@ -33,7 +34,7 @@ from trickgames.scoring.tallies import (
 )
 from trickgames.scoring.told import carried, marriages
 from trickgames.selection import cards
-from trickgames.table import EVERYONE, seat_of
+from trickgames.table import EVERYONE, Table, seat_of
 
 POINTS = card_points({"K": 4, "Q": 3, "J": 2}) + marriages(plain=20, trump=40)
 SHUT = attrs.evolve(FOLLOW_SUIT, code="strict", when=(STOCK_SHUT,))
@@ -148,6 +149,7 @@ def test_enough_points_end_the_round_with_the_marriage_that_brings_them():
     rnd = deal(rules, "KS JH", "JS KH", "QH", "QS").play("JH", "JS")
     assert str(rnd.hand(0)) == "KS QS"
     over = rnd.play("marriage S")  # 2 + 2 in the trick, and 20
+    assert (over.trick_number, over.just_won) == (rnd.trick_number, None)
     assert over.is_over
     assert over.scores == (24, 0)
     assert len(over.tricks) == 1
@@ -196,6 +198,7 @@ def test_after_a_marriage_nothing_but_its_cards_may_be_led():
         assert (reason.code, reason.text()) == (
             "marriage_lead", "you have shown K♠ Q♠: lead one of them"
         )  # fmt: skip
+        assert reason.cards == tuple(map(tg.Card.parse, ("KS", "QS")))
 
 
 def test_a_closing_that_leaves_too_few_cards_is_refused():
@@ -348,6 +351,11 @@ def test_declarations_that_cannot_work_are_refused():
     )
 
 
+def test_a_round_that_is_over_counts_the_tricks_that_were_played():
+    over = deal(TWO, "KS QS", "JS QH", "KH", "JH").play("close", "KS", "JS", "QS", "QH")
+    assert (over.is_over, over.trick_number, over.just_won) == (True, 3, (1, 2))
+
+
 def test_each_pile_is_drawn_from_once_and_by_all_alike():
     assert list(Draw(("stock", "up")).faults({"stock": 3, "up": 1}, 2)) == []
     assert list(Draw(("stock", "up")).faults({"stock": 3, "up": 2, "dead": 1}, 2)) == [
@@ -356,6 +364,28 @@ def test_each_pile_is_drawn_from_once_and_by_all_alike():
     assert list(Draw(("a", "b", "a")).faults({"a": 2}, 2)) == ["a pile is drawn from twice: a b a"]
     with pytest.raises(TypeError, match=r"^the piles to draw from: a tuple of str is wanted"):
         Draw("stock")
+
+
+def test_piles_are_drawn_from_in_order_and_one_that_is_gone_is_empty():
+    pack = tg.Pack("K Q J", suits=(SPADES, HEARTS))
+    table = Table(
+        pack, ((0,), (1,)), 0, 0, (0, 0), (("up", (3,)), ("dead", (5,)), ("stock", (1, 2)))
+    )
+    assert Draw(("stock", "up")).left(table) == [("stock", 1), ("stock", 2), ("up", 3)]
+    assert Draw(("stock", "gone")).left(table) == [("stock", 1), ("stock", 2)]
+
+
+def test_what_is_not_refused_is_allowed():
+    class Nod(Extra):
+        def vocabulary(self, pack):
+            return (tg.Move("nod"), tg.Move("wink"))
+
+        def refuse(self, lead, move):
+            return None if move.verb == "wink" else Reason("no", Message("no"))
+
+    lead = Lead(tg.Pack("K Q J"), 0, 0, None, 0, -1)
+    assert [str(move) for move in Nod().moves(lead)] == ["wink"]
+    assert [Nod().allows(lead, move) for move in Nod().vocabulary(lead.pack)] == [False, True]
 
 
 def test_only_a_marriage_shows_cards():

@@ -109,7 +109,7 @@ def compile_scores(
         return _Added(tuple(scoring))
     of_side = {seat: name for side, name in zip(sides, points, strict=True) for seat in side}
     scores = "".join(f"{of_side[seat]}, " for seat in sorted(of_side))
-    return _function("scores", writer, f"({scores})")
+    return _function(writer, f"({scores})")
 
 
 def compile_reached(
@@ -131,14 +131,14 @@ def compile_reached(
         cells = writer.cells(tally)
     except UnknownTermError:
         return None
-    return _function("reached", writer, " or ".join(f"{cell} >= {number}" for cell in cells))
+    return _function(writer, " or ".join(f"{cell} >= {number}" for cell in cells))
 
 
-def _function(name: str, writer: Writer, result: str) -> Callable[[Outcome], Any]:
-    source = "\n".join([f"def {name}(outcome):", *writer.lines, f"    return {result}"])
+def _function(writer: Writer, result: str) -> Callable[[Outcome], Any]:
+    source = "\n".join(["def worked_out(outcome):", *writer.lines, f"    return {result}"])
     # The source holds nothing but names and numbers that this module wrote, and quoted texts.
     exec(source, writer.names)  # noqa: S102
-    function: Callable[[Outcome], Any] = writer.names[name]  # type: ignore[assignment]
+    function: Callable[[Outcome], Any] = writer.names["worked_out"]  # type: ignore[assignment]
     return function
 
 
