@@ -59,9 +59,6 @@ CONTRACT = Contract(
 )
 
 
-AWARD = CONTRACT.scoring[0]
-
-
 def valued(*values):
     return Award("values", 2 * trick_values(*values), EVERYONE)
 
@@ -179,13 +176,6 @@ DECLARATION_FAULTS = [
     (
         {"contracts": (contract(ranking=Ranking("A K")),)},
         ["contract small: the ranking does not say where these ranks stand: Q"],
-    ),
-    (
-        {"contracts": (contract(scoring=(AWARD, SET_BACK, attrs.evolve(AWARD, to=DEALER))),)},
-        [
-            "contract small: SetBack needs a declarer, and there is none where nothing is bid",
-            "contract small: 2 awards have the name 'tricks'",
-        ],
     ),
     (
         {

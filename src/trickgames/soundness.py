@@ -15,7 +15,7 @@ from trickgames.moves import Move
 from trickgames.phases.phase import Phase
 from trickgames.phases.play import Play
 from trickgames.scoring.amounts import Amount
-from trickgames.scoring.awards import SetBack, named_rules
+from trickgames.scoring.awards import SetBack
 from trickgames.scoring.tallies import TrickValues
 from trickgames.table import (
     DEALER,
@@ -57,7 +57,7 @@ def rules_faults(rules: Rules) -> Iterable[str]:
         yield f"the match ends by {quote(rules.match.until[0])}, which no round leaves"
     yield from _contract_faults(rules)
     yield from dict.fromkeys(_fact_faults(rules))
-    yield from dict.fromkeys(_award_faults(rules))
+    yield from dict.fromkeys(_value_faults(rules))
     yield from _move_faults(rules)
     yield from _hiding_faults(rules)
     yield from carry_faults(rules.carry, _carried_names(rules), rules.pack, piles)
@@ -107,17 +107,14 @@ def _carried_names(rules: Rules) -> set[str]:
     return set[str]().union(*names, *looked_at)
 
 
-def _award_faults(rules: Rules) -> Iterator[str]:
-    """A line of the score sheet is told by its name, and each trick has a value."""
+def _value_faults(rules: Rules) -> Iterator[str]:
+    """Each trick that is scored by its number has a value."""
     for contract in rules.contracts:
-        where = f"contract {contract.key}"
-        names = [name for name, _ in named_rules(contract.scoring)]
-        for name in dict.fromkeys(name for name in names if names.count(name) > 1):
-            yield f"{where}: {names.count(name)} awards have the name {quote(name)}"
         tricks = _most_tricks(rules, contract)
         for term in _terms([contract, rules.carry]):
             if isinstance(term, TrickValues) and tricks not in (None, len(term.values)):
-                yield f"{where}: trick_values: {len(term.values)} for {tricks} tricks"
+                count = f"{len(term.values)} for {tricks} tricks"
+                yield f"contract {contract.key}: trick_values: {count}"
 
 
 def _most_tricks(rules: Rules, contract: Contract) -> int | None:
