@@ -18,7 +18,7 @@ from trickgames.messages import Message
 from trickgames.packets import Packets
 from trickgames.phases.play import Play, Reached
 from trickgames.phases.stock import Close, Draw, Extra, Lead, Marriage, Swap
-from trickgames.phases.turn_up import TurnUp
+from trickgames.phases.turn_up import TurnTrump, TurnUp
 from trickgames.ranking import Ranking
 from trickgames.scoring.amounts import Amount
 from trickgames.scoring.awards import Award, GamePoints
@@ -269,6 +269,62 @@ def test_what_ends_a_round_is_in_the_game():
         with_until(TWO, Reached(cards_taken(cards("AC")), 1))
 
 
+def test_the_card_that_is_exchanged_lies_open_under_the_stock():
+    (contract,) = TWO.contracts
+
+    def declared(pile: str, *phases: object, drawn: tuple[str, ...], packets: str) -> tg.Rules:
+        play = Play(draw=Draw(drawn), extras=(Swap("J", pile),))
+        return attrs.evolve(
+            TWO,
+            packets=Packets.parse(packets, rest="stock"),
+            opening=(),
+            contracts=(attrs.evolve(contract, phases=(*phases, play)),),
+        )
+
+    both = (TurnTrump("turned"), TurnTrump("stock"))
+    for pile, phases, drawn, packets in (
+        ("turned", (), ("stock",), "2"),
+        ("turned", (), ("stock", "turned"), "1 T1 1"),
+        ("turned", both[1:], ("stock",), "2"),
+        ("turned", both, ("stock", "turned"), "1 T1 1"),
+        ("turned", both[:1], ("turned",), "2 T2"),
+        ("stock", both[1:], ("stock",), "2"),
+    ):
+        fault = f"contract draw: the {pile} is no single card that lies face up to be drawn"
+        with pytest.raises(tg.RulesError, match=fault):
+            declared(pile, *phases, drawn=drawn, packets=packets)
+    # The open card is drawn first: then there is none, and nothing is exchanged.
+    rules = declared("turned", both[0], drawn=("turned", "stock"), packets="1 T1")
+    rnd = rules.start(hands=["JS", "QS"], piles={"turned": "QH", "stock": "JH KS KH"}, dealer=1)
+    rnd = rnd.play("JS", "QS")
+    assert (rnd.turn, str(rnd.hand(1)), str(rnd.hand(0))) == (1, "QH", "JH")
+    rnd = rnd.play("QH", "JH")
+    while not rnd.is_over:
+        assert "swap" not in map(str, rnd.legal_moves())
+        rnd = rnd.apply(rnd.legal_moves()[0])
+
+
+def test_a_card_is_not_exchanged_for_one_like_it():
+    rules = attrs.evolve(
+        TWO,
+        pack=tg.Pack("K J", suits=(SPADES, HEARTS), copies=2),
+        packets=Packets.parse("1 T1 1", rest="stock"),
+        contracts=(attrs.evolve(TWO.contracts[0], ranking=Ranking("K J"), scoring=()),),
+    )
+    piles = {"turned": "JH", "stock": "KS JS KH"}
+    rnd = rules.start(hands=["JH KH", "KS JS"], piles=piles, dealer=1)
+    reason = rnd.why_not(tg.Move("swap"))
+    assert (reason.code, reason.text()) == (
+        "nothing_to_swap",
+        "no other card lies open for which the J of trumps is given",
+    )
+    assert [str(move) for move in rnd.legal_moves()] == [
+        "close",
+        "play KH",
+        "play JH",
+    ]
+
+
 # --- what the others see
 
 
@@ -348,6 +404,10 @@ def test_declarations_that_cannot_work_are_refused():
         "contract draw: no suit of the pack has all of K A for a marriage",
         "contract draw: no card of the pack is a 9 that could be given for the turned card",
         "contract draw: no cards are dealt to the talon to draw",
+        (
+            "contract draw: the turned is no single card that lies face up to be drawn, so it"
+            " cannot be exchanged"
+        ),
     )
 
 

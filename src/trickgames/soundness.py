@@ -88,6 +88,7 @@ def _deal_faults(rules: Rules, piles: dict[str, int]) -> Iterable[str]:
             yield f"{needed} cards of a hand are wanted, {least} are dealt"
     for sizes in laid:
         yield from _last_card_faults(rules, sizes)
+        yield from _open_card_faults(rules, sizes)
 
 
 def _hiding_faults(rules: Rules) -> Iterable[str]:
@@ -115,6 +116,19 @@ def _value_faults(rules: Rules) -> Iterator[str]:
             if isinstance(term, TrickValues) and tricks not in (None, len(term.values)):
                 count = f"{len(term.values)} for {tricks} tricks"
                 yield f"contract {contract.key}: trick_values: {count}"
+
+
+def _open_card_faults(rules: Rules, piles: Mapping[str, int]) -> Iterator[str]:
+    """A card that is exchanged lies face up under the stock, and no other."""
+    for contract in rules.contracts:
+        phases = [*rules.opening, *contract.phases]
+        turned = {p for one in phases if isinstance(one, Phase) for p in one.turned_up()}
+        for play in (phase for phase in phases if isinstance(phase, Play)):
+            lie_open = turned & set(play.draw.piles if play.draw else ())
+            for pile in (extra.open_pile for extra in play.extras):
+                if pile is not None and (lie_open != {pile} or piles.get(pile) != 1):
+                    what = f"the {pile} is no single card that lies face up to be drawn"
+                    yield f"contract {contract.key}: {what}, so it cannot be exchanged"
 
 
 def _most_tricks(rules: Rules, contract: Contract) -> int | None:

@@ -139,6 +139,10 @@ class Phase(Generic[D]):
         """Return name and size of the piles that this phase lays."""
         return {}
 
+    def turned_up(self) -> Sequence[str]:
+        """Return the piles of which the phase lays cards face up."""
+        return ()
+
     def taken_up(self) -> Sequence[tuple[str, Role]]:
         """Return the piles that go into hands with nothing laid away for them, and whose hands."""
         return ()

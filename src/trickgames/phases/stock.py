@@ -112,6 +112,11 @@ class Extra:
         """What the move counts, which everybody then knows."""
         return ()
 
+    @property
+    def open_pile(self) -> str | None:
+        """The pile whose card, which lies face up, the move takes; None if it takes none."""
+        return None
+
     def noted(self) -> Mapping[str, FactKind]:
         """Return name and kind of the facts that a move may note."""
         return {}
@@ -267,13 +272,21 @@ class Swap(Extra):
     pile: str = "turned"
     least: int = 1
 
+    @property
+    @override
+    def open_pile(self) -> str | None:
+        return self.pile
+
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         return (SWAP,)
 
     def _own(self, lead: Lead) -> int:
         """Return the mask of the cards in the player's hand one of which may be given."""
-        return lead.hand & _trumps(lead.pack, lead.trump, self.rank)
+        trumps = _trumps(lead.pack, lead.trump, self.rank)
+        # The open card may have been drawn; and nobody exchanges a card for one like it.
+        worth_it = lead.turned >= 0 and not trumps >> lead.turned & 1
+        return lead.hand & trumps if worth_it else 0
 
     @override
     def allows(self, lead: Lead, move: Move) -> bool:
@@ -282,10 +295,13 @@ class Swap(Extra):
     @override
     def refuse(self, lead: Lead, move: Move) -> Reason | None:
         reason = _stock_reason(lead, self.least)
-        if reason is None and not self._own(lead):
-            text = "you do not hold the {rank} of trumps, which is given for the card turned up"
+        if reason is not None or self._own(lead):
+            return reason
+        if lead.hand & _trumps(lead.pack, lead.trump, self.rank):
+            text = "no other card lies open for which the {rank} of trumps is given"
             return Reason("nothing_to_swap", Message(text, {"rank": self.rank}))
-        return reason
+        text = "you do not hold the {rank} of trumps, which is given for the card turned up"
+        return Reason("nothing_to_swap", Message(text, {"rank": self.rank}))
 
     @override
     def after(self, table: Table, lead: Lead, move: Move, so_far: Outcome) -> Table:

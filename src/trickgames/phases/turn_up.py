@@ -81,6 +81,10 @@ class TurnUp(Phase[int]):
         return {self.fact: "a card"}
 
     @override
+    def turned_up(self) -> Sequence[str]:
+        return (self.pile,)
+
+    @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         return (PASS, ACCEPT)
 
@@ -127,6 +131,10 @@ class TurnTrump(Phase[None]):
     @override
     def noted(self) -> Mapping[str, FactKind]:
         return {self.fact: "a card"}
+
+    @override
+    def turned_up(self) -> Sequence[str]:
+        return (self.pile,)
 
     @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:

@@ -118,7 +118,8 @@ def _extra(plan: Plan, order: Order, extra: Extra) -> tuple[list[str], list[str]
     else:
         own = _lowest_trump(plan, extra)
         pile = plan.pile(extra.pile)
-        test = f"left >= {max(extra.least, 1)} and hand & {own} != 0"
+        test = f"left >= {max(extra.least, 1)} and turned >= 0 and hand & {own} != 0"
+        test += f" and {own} >> turned & 1 == 0"
         body = [
             f"own = hand & {own}",
             "own &= -own",
