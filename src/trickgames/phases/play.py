@@ -76,14 +76,13 @@ class Play:
     draw: Draw | None = None
     extras: tuple[Extra, ...] = ()
     until: Reached | None = None
+    out: Role | None = None
+    lead_when_out: Role | None = None
 
     @property
     def is_plain(self) -> bool:
         """Whether nothing but cards of the first hands is played, until they are used up."""
         return self.draw is None and not self.extras and self.until is None
-
-    out: Role | None = None
-    lead_when_out: Role | None = None
 
     def start(self, table: Table) -> Table:
         """Return the table when play begins: who sits out, and who leads if a card says so."""
