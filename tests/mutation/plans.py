@@ -45,7 +45,7 @@ STYLES = (
     ("low", "random", "long"),
 )
 # How many rounds are tried for one scene; the one that shows most is kept.
-TRIES = {"five_point_set_back": 8, "frog": 3, "grasobern": 8}
+TRIES = {"euchre": 8, "five_point_set_back": 8, "frog": 3, "grasobern": 8}
 # Games of seats 0 and 2 against 1 and 3.
 PARTNERS = ("euchre", "five_point_set_back", "spades", "whist")
 State = dict[str, Any]
@@ -173,7 +173,11 @@ class _Play:
             self._close_trick(trick, winner)
             for trick, winner in zip(tricks, self.oracle.winners, strict=True)
         ]
-        swept = self.oracle.contract == "oberln" and len(set(self.oracle.winners)) == 1
+        swept = len(set(self.oracle.winners)) == 1 and (
+            self.oracle.contract == "oberln"
+            # A march that the partner of the maker was there to see.
+            or (self.game == "euchre" and self.oracle.alone is None)
+        )
         return 100 * swept + max(close, default=0)
 
     @property
