@@ -11,13 +11,24 @@ import trickgames as tg
 from trickgames.checks import named_kind
 from trickgames.follow import FOLLOW_SUIT
 from trickgames.packs import Pack
-from trickgames.phases.auction import Auction
-from trickgames.phases.play import Play
+from trickgames.phases.auction import Auction, Forced
+from trickgames.phases.exchange import Exchange
+from trickgames.phases.name_trump import NameTrump
+from trickgames.phases.note import Note
+from trickgames.phases.play import Exposed, Play
+from trickgames.phases.request import Request
 from trickgames.ranking import Ranking
 from trickgames.scoring.awards import Award, Payment
-from trickgames.scoring.conditions import DECLARED
-from trickgames.scoring.tallies import tricks
-from trickgames.selection import REST
+from trickgames.scoring.conditions import DECLARED, among, in_play, took_no_trick
+from trickgames.scoring.tallies import (
+    all_taken,
+    card_points,
+    cards_held,
+    cards_in_one_hand,
+    cards_taken,
+    tricks,
+)
+from trickgames.selection import REST, cards, cards_of_rank, other_of_colour, trump_cards
 from trickgames.table import EVERYONE
 
 CONTRACT = tg.Contract(
@@ -113,6 +124,51 @@ MISTAKES: list[tuple[Any, str]] = [
         "when an award is given: a tuple of Test is wanted, not a Test alone: write (x,) for one",
     ),
     (lambda: Play(lead=1), "who leads: Role is wanted, not an int"),  # type: ignore[arg-type]
+    *(
+        (write, f"{what}: Role is wanted, not the text 'X'")
+        for write, what in (
+            (lambda: Exchange("widow", 2, by="X"), "who exchanges"),  # type: ignore[arg-type]
+            (lambda: NameTrump("X"), "who names trump"),  # type: ignore[arg-type]
+            (lambda: Request(optional=True, by="X"), "who asks"),  # type: ignore[arg-type]
+            (lambda: Note("x", "X"), "whose seats are noted"),  # type: ignore[arg-type]
+            (lambda: Forced("X", 1), "who is forced to bid"),  # type: ignore[arg-type]
+            (lambda: Auction((1,), "c", first="X"), "who calls first"),  # type: ignore[arg-type]
+            (lambda: Exposed("X", 1), "whose hand is laid open"),  # type: ignore[arg-type]
+            (lambda: tricks().of("X"), "whose number it is"),  # type: ignore[arg-type]
+            (lambda: tricks().to("X"), "whose number it is"),  # type: ignore[arg-type]
+            (lambda: took_no_trick("X"), "who passes a test"),  # type: ignore[arg-type]
+            (lambda: among(EVERYONE, "X"), "who passes a test"),  # type: ignore[arg-type]
+            (lambda: Award("a", 1, EVERYONE, against="X"), "who gets or pays"),  # type: ignore[arg-type]
+        )
+    ),
+    *(
+        (write, f"{what}: Role or None is wanted, not the text 'X'")
+        for write, what in (
+            (lambda: Auction((1,), "c", may_equal="X"), "who may take a bid over"),  # type: ignore[arg-type]
+            (lambda: Play(stop="X"), "a role in the play"),  # type: ignore[arg-type]
+            (lambda: Play(dummy="X"), "a role in the play"),  # type: ignore[arg-type]
+            (lambda: Play(out="X"), "a role in the play"),  # type: ignore[arg-type]
+            (lambda: Play(lead_when_out="X"), "a role in the play"),  # type: ignore[arg-type]
+        )
+    ),
+    *(
+        (
+            write,
+            f'cards that are named, as in cards("QC QS"): {kinds} is wanted, not the text {text}',
+        )
+        for write, kinds, text in (
+            (lambda: cards_taken("QS"), "Selection or TrumpCard", "'QS'"),  # type: ignore[arg-type]
+            (lambda: cards_held("QS"), "Selection or TrumpCard", "'QS'"),  # type: ignore[arg-type]
+            (lambda: cards_in_one_hand("QS"), "Selection", "'QS'"),  # type: ignore[arg-type]
+            (lambda: all_taken("QS"), "Selection", "'QS'"),  # type: ignore[arg-type]
+            (lambda: in_play("QS"), "Selection or None", "'QS'"),  # type: ignore[arg-type]
+        )
+    ),
+    (
+        lambda: card_points("A"),  # type: ignore[arg-type]
+        "points stand by rank, as in {'A': 11}, not the text 'A'",
+    ),
+    (lambda: cards(("QS", "KS")), "what is named is a text, not tuple"),  # type: ignore[arg-type]
     (
         lambda: tg.game(lambda: RULES),  # type: ignore[arg-type]
         '@game wants the name of the game, as in @game("my_game")',
@@ -129,6 +185,13 @@ def test_a_thing_of_the_wrong_kind_is_refused_where_it_is_written(write: Any, te
     with pytest.raises(TypeError) as refused:
         write()
     assert str(refused.value) == text
+
+
+@pytest.mark.parametrize("name", [cards, cards_of_rank, trump_cards, other_of_colour])
+@pytest.mark.parametrize("nothing", ["", "  "])
+def test_who_names_cards_names_some(name: Any, nothing: str) -> None:
+    with pytest.raises(tg.RulesError, match="nothing is named: write for example 'QS KS'"):
+        name(nothing)
 
 
 def test_lists_will_do_and_are_kept_as_tuples() -> None:

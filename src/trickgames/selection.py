@@ -8,12 +8,13 @@ from typing import Final, Literal
 import attrs
 
 from trickgames.cards import Card, Suit
-from trickgames.checks import quote
+from trickgames.checks import quote, text_of
 from trickgames.errors import RulesError
 from trickgames.messages import Message
 from trickgames.packs import Pack
 
 __all__ = [
+    "CARDS",
     "REST",
     "Selection",
     "cards",
@@ -23,6 +24,8 @@ __all__ = [
     "trump_cards",
 ]
 
+CARDS: Final = 'cards that are named, as in cards("QC QS")'
+"""What errors call a selection."""
 Kind = Literal["cards", "ranks", "suit", "or", "trump", "colour", "rest"]
 
 
@@ -133,14 +136,31 @@ _WORDS: Final[Mapping[Kind, str]] = {
 REST: Final = Selection("rest")
 
 
+def _named(names: str) -> tuple[str, ...]:
+    found = tuple(text_of("what is named", names).split())
+    if not found:
+        raise RulesError("nothing is named: write for example 'QS KS' for cards, 'Q K' for ranks")
+    return found
+
+
 def cards(names: str) -> Selection:
-    """Name cards: ``cards("QS")``, ``cards("QC QS QH QD")``."""
-    return Selection("cards", tuple(names.split()))
+    """Name cards: ``cards("QS")``, ``cards("QC QS QH QD")``.
+
+    Raises:
+        RulesError: Nothing is named.
+        TypeError: That is no text.
+    """
+    return Selection("cards", _named(names))
 
 
 def cards_of_rank(ranks: str) -> Selection:
-    """Name the cards of some ranks in every suit: ``cards_of_rank("Q")``."""
-    return Selection("ranks", tuple(ranks.split()))
+    """Name the cards of some ranks in every suit: ``cards_of_rank("Q")``.
+
+    Raises:
+        RulesError: Nothing is named.
+        TypeError: That is no text.
+    """
+    return Selection("ranks", _named(ranks))
 
 
 def cards_of_suit(suit: Suit) -> Selection:
@@ -149,10 +169,20 @@ def cards_of_suit(suit: Suit) -> Selection:
 
 
 def trump_cards(ranks: str) -> Selection:
-    """Name cards of the trump suit: ``trump_cards("J")`` is the jack of trumps."""
-    return Selection("trump", tuple(ranks.split()))
+    """Name cards of the trump suit: ``trump_cards("J")`` is the jack of trumps.
+
+    Raises:
+        RulesError: Nothing is named.
+        TypeError: That is no text.
+    """
+    return Selection("trump", _named(ranks))
 
 
 def other_of_colour(ranks: str) -> Selection:
-    """Name cards of the other suit of trump's colour: ``"J"`` is the left bower."""
-    return Selection("colour", tuple(ranks.split()))
+    """Name cards of the other suit of trump's colour: ``"J"`` is the left bower.
+
+    Raises:
+        RulesError: Nothing is named.
+        TypeError: That is no text.
+    """
+    return Selection("colour", _named(ranks))

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import attrs
 from typing_extensions import override
 
-from trickgames.checks import quote, tuple_of
+from trickgames.checks import instance_of, quote, tuple_of
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import PASS, Argument, Move
@@ -61,7 +61,7 @@ class Forced:
         bid: A name or a number; it need not stand on the ladder.
     """
 
-    role: Role
+    role: Role = attrs.field(validator=instance_of("who is forced to bid", Role))
     bid: str | int
 
 
@@ -126,13 +126,15 @@ class Auction(Phase[Bidding]):
     ladder: tuple[str | int | Rung, ...] = attrs.field(converter=_ladder)
     contract: str | None = None
     circuits: int | None = 1
-    may_equal: Role | None = None
+    may_equal: Role | None = attrs.field(
+        default=None, validator=instance_of("who may take a bid over", Role, type(None))
+    )
     closing: str | int | None = None
     all_pass: str | Forced | None = None
     reentry: bool = False
     doubles: bool = False
     first_to_name: bool = False
-    first: Role = ELDEST
+    first: Role = attrs.field(default=ELDEST, validator=instance_of("who calls first", Role))
 
     @cached_property
     def _words(self) -> tuple[str | int, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 from typing_extensions import override
 
+from trickgames.checks import instance_of
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
@@ -37,7 +38,7 @@ class Exchange(Phase[None]):
     pile: str
     count: int
     to: str = "discard"
-    by: Role = DECLARER
+    by: Role = attrs.field(default=DECLARER, validator=instance_of("who exchanges", Role))
     keep: str | None = None
 
     @override

@@ -9,6 +9,7 @@ import attrs
 from typing_extensions import override
 
 from trickgames.cards import Card, Suit
+from trickgames.checks import instance_of
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import PASS, Move
@@ -41,7 +42,7 @@ class NameTrump(Phase[None]):
         barred: Suits that may not be named.
     """
 
-    by: Role = DECLARER
+    by: Role = attrs.field(default=DECLARER, validator=instance_of("who names trump", Role))
     barred: tuple[Suit, ...] = ()
 
     @override

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 from typing_extensions import override
 
+from trickgames.checks import instance_of
 from trickgames.moves import Move
 from trickgames.packs import Pack
 from trickgames.phases.phase import Phase, Step
@@ -25,7 +26,7 @@ class Note(Phase[None]):
     """
 
     fact: str
-    role: Role
+    role: Role = attrs.field(validator=instance_of("whose seats are noted", Role))
 
     @override
     def start(self, table: Table) -> Step[None]:

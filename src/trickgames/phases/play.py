@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 import attrs
 
@@ -15,6 +16,9 @@ from trickgames.scoring.outcome import Outcome
 from trickgames.table import ELDEST, EVERYONE, OTHERS, FactKind, Role, Table
 
 __all__ = ["Exposed", "Play", "Reached"]
+
+
+_OR_NOBODY: Final = instance_of("a role in the play", Role, type(None))
 
 
 @attrs.frozen
@@ -45,7 +49,7 @@ class Exposed:
         after: The number of complete tricks after which it is shown.
     """
 
-    role: Role
+    role: Role = attrs.field(validator=instance_of("whose hand is laid open", Role))
     after: int
 
 
@@ -69,15 +73,15 @@ class Play:
     """
 
     lead: Role = attrs.field(default=ELDEST, validator=instance_of("who leads", Role))
-    stop: Role | None = None
+    stop: Role | None = attrs.field(default=None, validator=_OR_NOBODY)
     exposed: Exposed | None = None
     lead_names_trump: bool = False
-    dummy: Role | None = None
+    dummy: Role | None = attrs.field(default=None, validator=_OR_NOBODY)
     draw: Draw | None = None
     extras: tuple[Extra, ...] = ()
     until: Reached | None = None
-    out: Role | None = None
-    lead_when_out: Role | None = None
+    out: Role | None = attrs.field(default=None, validator=_OR_NOBODY)
+    lead_when_out: Role | None = attrs.field(default=None, validator=_OR_NOBODY)
 
     @property
     def is_plain(self) -> bool:

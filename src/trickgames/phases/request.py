@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 from typing_extensions import override
 
+from trickgames.checks import instance_of
 from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import PASS, Move, card_moves, listed_moves
@@ -44,7 +45,7 @@ class Request(Phase[Swap | None]):
     """
 
     optional: bool = False
-    by: Role = DECLARER
+    by: Role = attrs.field(default=DECLARER, validator=instance_of("who asks", Role))
 
     @override
     def start(self, table: Table) -> Step[Swap | None]:

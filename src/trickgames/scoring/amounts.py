@@ -16,7 +16,7 @@ from typing import Final, Literal
 import attrs
 from typing_extensions import override
 
-from trickgames.checks import at_least, whole_number
+from trickgames.checks import at_least, instance_of, whole_number
 from trickgames.messages import Message, listed, number
 from trickgames.scoring.outcome import Outcome
 from trickgames.selection import Selection
@@ -215,7 +215,7 @@ def _is_sum(figures: str) -> bool:
 @attrs.frozen
 class _Of(Amount):
     tally: Amount
-    role: Role
+    role: Role = attrs.field(validator=instance_of("whose number it is", Role))
 
     @property
     @override
@@ -235,7 +235,7 @@ class _Of(Amount):
 @attrs.frozen
 class _To(Amount):
     tally: Amount
-    role: Role
+    role: Role = attrs.field(validator=instance_of("whose number it is", Role))
 
     @property
     @override

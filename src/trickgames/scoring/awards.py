@@ -105,7 +105,7 @@ class Award:
     amount: Amount = attrs.field(converter=amount)
     to: Role = attrs.field(validator=_ROLE)
     when: tuple[Test, ...] = attrs.field(default=(), converter=_tests)
-    against: Role | None = None
+    against: Role | None = attrs.field(default=None, validator=attrs.validators.optional(_ROLE))
 
     def words(self) -> Message:
         """Return the rule in words."""

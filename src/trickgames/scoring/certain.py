@@ -152,7 +152,7 @@ def _pile(term: tallies._PilePoints, so_far: SoFar) -> bool:
 
 def _cards(term: tallies._Cards, so_far: SoFar) -> bool:
     wanted = term.wanted
-    if isinstance(wanted, tallies._Trump):
+    if isinstance(wanted, tallies.TrumpCard):
         cards = so_far.extreme_trump(highest=wanted.highest)
     else:
         cards = _mask(wanted, so_far)

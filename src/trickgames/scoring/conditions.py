@@ -7,10 +7,11 @@ from typing import Final, Literal
 
 import attrs
 
+from trickgames.checks import instance_of
 from trickgames.messages import Message
 from trickgames.scoring.amounts import Amount, amount
 from trickgames.scoring.outcome import Outcome
-from trickgames.selection import Selection
+from trickgames.selection import CARDS, Selection
 from trickgames.table import DECLARER, EVERYONE, Role
 
 __all__ = [
@@ -38,6 +39,9 @@ Kind = Literal["no trick", "a trick", "every trick", "missed", "declared", "all"
                "contract"]  # fmt: skip
 
 
+_ROLE: Final = instance_of("who passes a test", Role)
+
+
 @attrs.frozen
 class Test:
     """A named test; a role that nobody has passes none of them."""
@@ -45,11 +49,13 @@ class Test:
     __test__ = False
 
     kind: Kind
-    role: Role = EVERYONE
+    role: Role = attrs.field(default=EVERYONE, validator=_ROLE)
     number: int = 0
-    cards: Selection | None = None
+    cards: Selection | None = attrs.field(
+        default=None, validator=instance_of(CARDS, Selection, type(None))
+    )
     amounts: tuple[Amount, ...] = ()
-    other: Role = EVERYONE
+    other: Role = attrs.field(default=EVERYONE, validator=_ROLE)
     contract: str = ""
 
     def holds(self, outcome: Outcome) -> bool:

@@ -49,7 +49,7 @@ class Writer:
         self._known: dict[tuple[bool, int], Cells] = {}
         self._named: dict[str, str] = {}
         self._count = 0
-        self._best: dict[tallies._Trump, tallies.BestTrump] = {}
+        self._best: dict[tallies.TrumpCard, tallies.BestTrump] = {}
 
     def let(self, source: str) -> str:
         """Return a name for a number, the one it has if it was worked out before."""
@@ -127,9 +127,9 @@ class Writer:
         contract = self.let(f"{self.table}.contract")
         return self.let(f"({contract} and {contract}.level) or 0")
 
-    def mask(self, wanted: Selection | tallies._Trump | None) -> str:
+    def mask(self, wanted: Selection | tallies.TrumpCard | None) -> str:
         """Return the mask of the cards that a term names."""
-        if isinstance(wanted, tallies._Trump):
+        if isinstance(wanted, tallies.TrumpCard):
             best = self._best.setdefault(wanted, tallies.BestTrump(wanted, self.order))
             return self.let(f"{self.bind(best)}[{self.told}.everything & {self.order.trump_mask}]")
         return str(wanted.mask(self.order.pack, self.order.trump)) if wanted else "0"

@@ -10,19 +10,20 @@ import attrs
 from typing_extensions import override
 
 from trickgames.cards import Rank
-from trickgames.checks import at_least, whole_number
+from trickgames.checks import at_least, instance_of, named_kind, whole_number
 from trickgames.messages import Message, number
 from trickgames.packs import Pack, bits
 from trickgames.ranking import Precedence
 from trickgames.scoring.amounts import Amount, Value, amount_at
 from trickgames.scoring.outcome import Outcome
-from trickgames.selection import Selection, cards_of_rank
+from trickgames.selection import CARDS, Selection, cards_of_rank
 
 __all__ = [
     "HIGHEST_TRUMP",
     "LOWEST_TRUMP",
     "BestTrump",
     "TrickValues",
+    "TrumpCard",
     "all_taken",
     "card_points",
     "cards_held",
@@ -69,6 +70,8 @@ class _CardPoints(Amount):
 
 
 def _frozen(weights: Mapping[str, int] | Mapping[Rank, int]) -> Weights:
+    if not isinstance(weights, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"points stand by rank, as in {{'A': 11}}, not {named_kind(weights)}")
     spelt = ((str(rank).strip().upper(), points) for rank, points in weights.items())
     return tuple(
         ("10" if rank == "T" else rank, whole_number(f"the points of {rank}", points))
@@ -177,10 +180,13 @@ def trick_values(*values: int) -> Amount:
 
 
 @attrs.frozen
-class _Trump:
+class TrumpCard:
+    """The highest or the lowest trump in play."""
+
     highest: bool
 
     def mask(self, outcome: Outcome) -> int:
+        """Return the card of a finished round, as a mask."""
         order = outcome.precedence
         return self.among(outcome.table.everything & order.trump_mask, order)
 
@@ -210,7 +216,7 @@ class _Trump:
 class BestTrump(dict[int, int]):
     """The highest or lowest card among some trumps, worked out once for each mask of them."""
 
-    def __init__(self, wanted: _Trump, order: Precedence) -> None:
+    def __init__(self, wanted: TrumpCard, order: Precedence) -> None:
         super().__init__()
         self._wanted, self._order = wanted, order
 
@@ -219,27 +225,27 @@ class BestTrump(dict[int, int]):
         return best
 
 
-HIGHEST_TRUMP: Final = _Trump(highest=True)
-LOWEST_TRUMP: Final = _Trump(highest=False)
+HIGHEST_TRUMP: Final = TrumpCard(highest=True)
+LOWEST_TRUMP: Final = TrumpCard(highest=False)
 
 
 @attrs.frozen
 class _Cards(Amount):
-    wanted: Selection | _Trump
+    wanted: Selection | TrumpCard = attrs.field(validator=instance_of(CARDS, Selection, TrumpCard))
     how: Literal["taken", "held"]
 
     @property
     @override
     def is_open(self) -> bool:
-        return self.how == "taken" and not isinstance(self.wanted, _Trump)
+        return self.how == "taken" and not isinstance(self.wanted, TrumpCard)
 
     @override
     def selections(self) -> list[Selection]:
-        return [] if isinstance(self.wanted, _Trump) else [self.wanted]
+        return [] if isinstance(self.wanted, TrumpCard) else [self.wanted]
 
     @override
     def _value(self, outcome: Outcome) -> Value:
-        if isinstance(self.wanted, _Trump):
+        if isinstance(self.wanted, TrumpCard):
             mask = self.wanted.mask(outcome)
         else:
             mask = self.wanted.mask(outcome.precedence.pack, outcome.precedence.trump)
@@ -252,19 +258,19 @@ class _Cards(Amount):
         return Message(text, {"cards": self.wanted.words()})
 
 
-def cards_taken(wanted: Selection | _Trump) -> Amount:
+def cards_taken(wanted: Selection | TrumpCard) -> Amount:
     """Count how many of some cards a side took in tricks."""
     return _Cards(wanted, "taken")
 
 
-def cards_held(wanted: Selection | _Trump) -> Amount:
+def cards_held(wanted: Selection | TrumpCard) -> Amount:
     """Count how many of some cards a side held when play began."""
     return _Cards(wanted, "held")
 
 
 @attrs.frozen
 class _InOneHand(Amount):
-    wanted: Selection
+    wanted: Selection = attrs.field(validator=instance_of(CARDS, Selection))
 
     @property
     @override
@@ -294,7 +300,7 @@ def cards_in_one_hand(wanted: Selection) -> Amount:
 
 @attrs.frozen
 class _AllTaken(Amount):
-    wanted: Selection
+    wanted: Selection = attrs.field(validator=instance_of(CARDS, Selection))
 
     @override
     def selections(self) -> list[Selection]:

@@ -65,7 +65,7 @@ def _trick_values(scribe: Scribe, term: t.TrickValues) -> Cells:
 
 
 def _wanted(scribe: Scribe, term: t._Cards) -> str:
-    if not isinstance(term.wanted, t._Trump):
+    if not isinstance(term.wanted, t.TrumpCard):
         return scribe.let(scribe.plan.by_trump(term.wanted))
     scribe.order.see_variant(scribe.lines)
     trumps = f"S[EVERYTHING] & {scribe.order.trumps}"
