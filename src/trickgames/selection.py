@@ -14,7 +14,6 @@ from trickgames.messages import Message
 from trickgames.packs import Pack
 
 __all__ = [
-    "CARDS",
     "REST",
     "Selection",
     "cards",
