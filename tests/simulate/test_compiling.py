@@ -137,7 +137,10 @@ TERM = attrs.evolve(FOLLOW_SUIT, when=(Condition("odd"),))  # type: ignore[arg-t
             "the test 'odd'",
         ),
         (_schnapsen(phases=(OwnPlay(),)), "the play OwnPlay"),
-        (_schnapsen(phases=(attrs.evolve(PLAY, extras=(OwnExtra("J"),)),)), "the extra OwnExtra"),
+        (
+            _schnapsen(phases=(TURNED, attrs.evolve(PLAY, extras=(OwnExtra("J"),)))),
+            "the extra OwnExtra",
+        ),
         (_sitting_out(), "somebody sits out"),
         (
             _schnapsen(phases=(TURNED, Declare("turned"), Play())),
