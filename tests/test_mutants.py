@@ -216,7 +216,7 @@ def test_in_a_doubled_pack_each_copy_is_played_from_the_hand_that_holds_it(
         for face in set(pack):
             move = tg.Move("play", face)
             reason = rnd.why_not(move)
-            assert (move in rnd.legal_moves()) == (reason is None)
+            assert (move in rnd.legal_moves()) == (reason is None) == rnd.is_legal(move)
             assert (reason is not None and reason.code == "not_held") == (face not in held)
         move = rng.choice(rnd.legal_moves())
         after = rnd.apply(move)
@@ -337,6 +337,8 @@ def test_a_lead_may_be_given_to_another_seat() -> None:
     assert (type(given), given.position(1).led, given.position(1).winner) == (PlayRound, -1, 3)
     # Clubs are gone and hearts are shut, but for who holds nothing else.
     assert [str(move) for move in given.legal_moves()] == ["play KS"]
+    assert [str(card) for card in pack if given.is_legal(tg.Move("play", card))] == ["KS"]
+    assert given.is_legal(tg.Move("play", tg.Card.parse("KS")), seat=2) is False
     assert [str(move) for move in led_by(rnd, 2).legal_moves()] == ["play 7H", "play 6H", "play 5H"]
     after = given.play("KS", "7H", "8S", "AS")
     assert (after.turn, after.just_won) == (0, (0, 2))
