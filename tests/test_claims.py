@@ -197,6 +197,8 @@ THREE: dict[str, tg.Rules] = {
     ),
     "pitch": three(FOLLOW_SUIT_OR_TRUMP, play=Play(lead_names_trump=True)),
     "pitch_free": three(play=Play(lead_names_trump=True)),
+    # Whatever was trump before, the first lead says anew what is.
+    "pitch_anew": three(FOLLOW_SUIT, play=Play(lead_names_trump=True), trump=HEARTS),
     "some": three(
         FOLLOW_SUIT_OR_TRUMP,
         DIAMONDS_NEXT,

@@ -416,6 +416,16 @@ def test_a_round_that_is_over_counts_the_tricks_that_were_played():
     assert (over.is_over, over.trick_number, over.just_won) == (True, 3, (1, 2))
 
 
+def test_the_first_lead_names_trumps_only_where_no_more_is_done_than_to_play():
+    rules = stock_game("1 T1 1")
+    (contract,) = rules.contracts
+    phases = (attrs.evolve(contract.play, lead_names_trump=True),)
+    with pytest.raises(tg.RulesError) as error:
+        attrs.evolve(rules, contracts=(attrs.evolve(contract, phases=phases),))
+    (fault,) = error.value.faults
+    assert fault.endswith("names trumps only where nothing but the first hands is played")
+
+
 def test_each_pile_is_drawn_from_once_and_by_all_alike():
     assert list(Draw(("stock", "up")).faults({"stock": 3, "up": 1}, 2)) == []
     assert list(Draw(("stock", "up")).faults({"stock": 3, "up": 2, "dead": 1}, 2)) == [

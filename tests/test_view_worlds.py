@@ -621,6 +621,22 @@ def test_a_view_that_no_round_gives_is_refused(
         View.from_json(json.dumps(data))
 
 
+@pytest.mark.parametrize("game", sorted(OPTIONS))
+def test_a_number_of_cards_beyond_all_bounds_is_refused_at_once(game: str) -> None:
+    rnd = tg.rules(game).deal(seed=1)
+    for _ in range(9):
+        rnd = rnd.apply(rnd.legal_moves()[-1])
+    for seat in (None, 0):
+        text = rnd.view(seat).to_json()
+        data = json.loads(text)["events"][0]
+        for place in range(rnd.rules.seats):
+            hands = [*data["hands"][:place], 99999999999, *data["hands"][place + 1 :]]
+            old, new = (json.dumps(h, separators=(",", ":")) for h in (data["hands"], hands))
+            assert f'"hands":{old}' in text
+            with pytest.raises(tg.RecordError, match="no round of this game looks like this"):
+                View.from_json(text.replace(f'"hands":{old}', f'"hands":{new}', 1))
+
+
 def test_a_fact_that_is_no_card_makes_no_view_of_a_game_that_turns_cards_up() -> None:
     text = tg.rules("bird_dog").deal(seed=1).view(0).to_json()
     turned = str(tg.rules("bird_dog").deal(seed=1).facts["turned"])

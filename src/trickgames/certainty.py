@@ -143,9 +143,10 @@ class Search:
         base: What the states of the trick share; its hands are not looked at.
         seat: The seat that plans.
         work: How many positions may be looked at.
+        names_trump: Whether the next card makes its suit trump.
     """
 
-    def __init__(self, base: PlayBase, seat: int, work: Work) -> None:
+    def __init__(self, base: PlayBase, seat: int, work: Work, *, names_trump: bool) -> None:
         self._work = work
         self._base = base
         self._kernel = base.kernel
@@ -164,7 +165,7 @@ class Search:
         self._known: dict[object, bool] = {}
         self._proved: dict[object, tuple[Proof, ...]] = {}
         self._alike = _Alike(self._kernel)
-        self._names_trump = base.play.lead_names_trump and base.table.trump is None
+        self._names_trump = names_trump
 
     def takes(self, spot: Spot, tricks: int) -> bool:
         """Whether the seat can make sure that its side takes so many more tricks.
@@ -263,7 +264,7 @@ class Search:
         base, pack = self._base, self._base.table.pack
         table = base.table.changed(trump=pack[card].suit)
         named = PlayBase(base.rules, base.deal, table, base.play)
-        return Search(named, self._seat, self._work)
+        return Search(named, self._seat, self._work, names_trump=False)
 
     def takes_after(self, spot: Spot, card: int, hidden: Hidden, tricks: int) -> bool:
         """Whether the tricks are certain once a card has been played.

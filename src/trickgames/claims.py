@@ -179,4 +179,5 @@ def _in_play(worlds: Worlds, base: PlayBase, tricks: int, work: int) -> tuple[bo
         played=position.played,
         hidden=hidden,
     )
-    return Search(base, seat, Work(work)).takes(spot, tricks), exact
+    names_trump = base.play.lead_names_trump and not view.evidence
+    return Search(base, seat, Work(work), names_trump=names_trump).takes(spot, tricks), exact

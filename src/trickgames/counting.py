@@ -242,6 +242,8 @@ def _sizes(
         for ways, size in zip(users, rooms, strict=True)
     )
     certain = len(sizes) == len(used) and full and all(size >= 0 for size in sizes.values())
+    # Of more room than there are cards, which a written view may tell of, nothing is counted.
+    certain = certain and sum(sizes.values()) == sum(classes.values())
     return sizes if certain else None
 
 

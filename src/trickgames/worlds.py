@@ -92,6 +92,10 @@ class Worlds:
     def _scenarios(self) -> list[_Scenario]:
         seats = [seat for seat in range(self.view.rules.seats) if seat != self.view.seat]
         found: list[_Scenario] = []
+        # A view that somebody wrote may tell of more cards or fewer than there are.
+        cards = len(self.view.rules.pack)
+        if sum(self.ways.sizes.values()) != cards or max(self._rooms) > cards:
+            return found
         for proofs in product(*map(self.proofs, seats)):
             by_seat = dict(zip(seats, proofs, strict=True))
             absent = {seat: proof.absent for seat, proof in by_seat.items()}

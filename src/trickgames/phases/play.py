@@ -145,6 +145,8 @@ class Play:
             yield f"somebody has to play: {self.out} cannot sit out"
         if self.lead_when_out is not None and self.out is None:
             yield "nobody sits out, so nobody leads when somebody does"
+        if self.lead_names_trump and not self.is_plain:
+            yield "the first lead names trumps only where nothing but the first hands is played"
         if self.draw is not None and self.out is not None:
             yield "where cards are drawn nobody sits out"
         if self.draw is not None:
