@@ -226,6 +226,14 @@ def test_a_set_and_every_so_many_are_of_one_or_more() -> None:
         tricks().every("2")  # type: ignore[arg-type]
 
 
+def test_points_of_cards_stand_by_rank() -> None:
+    for count in (card_points, lambda weights: pile_points("widow", weights)):
+        with pytest.raises(TypeError) as caught:
+            count("A 11")  # type: ignore[arg-type]
+        said = "points stand by rank, as in {'A': 11}, not the text 'A 11'"
+        assert str(caught.value) == said
+
+
 def test_only_a_sum_outside_all_brackets_is_put_in_brackets() -> None:
     nested = ((tricks() + 1) * 2 + 3) * 4
     assert (2 * nested).figures(SHARED, 0) == "2 × ((2 + 1) × 2 + 3) × 4"

@@ -467,6 +467,31 @@ def test_only_a_marriage_shows_cards():
         assert [extra.to_lead(pack, move) for move in extra.vocabulary(pack)] == [0]
 
 
+def test_the_card_of_trumps_is_given_for_another_that_lies_open():
+    pack = tg.Pack("K Q J", suits=(SPADES, HEARTS), copies=2)
+    held = [place for place, card in enumerate(pack) if str(card) in ("QS", "QH", "JS", "JH")]
+    hand = sum(1 << place for place in held)
+    jacks = [place for place, card in enumerate(pack) if str(card) == "JS"]
+    none = "no other card lies open for which the J of trumps is given"
+    lacking = "you do not hold the J of trumps, which is given for the card turned up"
+    for own, turned, said in (
+        (hand, 0, None),  # the first king of spades
+        (hand, len(pack) - 1, None),
+        (hand, -1, none),
+        (hand & ~(1 << jacks[1]), jacks[1], none),  # nobody exchanges a card for one like it
+        (hand & ~sum(1 << jack for jack in jacks), 0, lacking),
+        (hand & ~sum(1 << jack for jack in jacks), -1, lacking),
+    ):
+        lead = Lead(pack, 0, own, SPADES, 2, turned)
+        (move,) = Swap("J").vocabulary(pack)
+        reason = Swap("J").refuse(lead, move)
+        assert (reason and (reason.code, reason.text())) == (said and ("nothing_to_swap", said))
+        assert Swap("J").allows(lead, move) is (said is None)
+    assert [extra.open_pile for extra in (Swap("J", "up"), Close(POINTS), Marriage())] == [
+        "up", None, None,
+    ]  # fmt: skip
+
+
 def test_the_stock_may_be_too_low_or_shut():
     pack = tg.Pack("K Q J", suits=(SPADES, HEARTS))
     for left, code in ((0, "stock_shut"), (2, "stock_low"), (3, None)):
