@@ -16,6 +16,7 @@ from trickgames.events import CardsShown, Moved
 from trickgames.follow import FOLLOW_SUIT, STOCK_SHUT
 from trickgames.messages import Message
 from trickgames.packets import Packets
+from trickgames.phases.name_trump import CallTrump
 from trickgames.phases.play import Play, Reached
 from trickgames.phases.stock import Close, Draw, Extra, Lead, Marriage, Swap
 from trickgames.phases.turn_up import TurnTrump, TurnUp
@@ -414,6 +415,17 @@ def test_declarations_that_cannot_work_are_refused():
 def test_a_round_that_is_over_counts_the_tricks_that_were_played():
     over = deal(TWO, "KS QS", "JS QH", "KH", "JH").play("close", "KS", "JS", "QS", "QH")
     assert (over.is_over, over.trick_number, over.just_won) == (True, 3, (1, 2))
+
+
+def test_nothing_is_drawn_from_where_a_card_is_turned_down():
+    turn_up = TurnUp("turned", fact="turned", contract="draw", turned_down="stock")
+    with pytest.raises(tg.RulesError) as error:
+        attrs.evolve(stock_game("1 T1 1"), opening=(turn_up, CallTrump("draw", must=True)))
+    ordered = "is put in order where a card is turned down, so nothing can be drawn from it"
+    assert error.value.faults == (
+        f"contract draw: the stock {ordered}",
+        f"contract draw: the turned {ordered}",
+    )
 
 
 def test_the_first_lead_names_trumps_only_where_no_more_is_done_than_to_play():

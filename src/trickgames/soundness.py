@@ -123,8 +123,13 @@ def _open_card_faults(rules: Rules, piles: Mapping[str, int]) -> Iterator[str]:
     for contract in rules.contracts:
         phases = [*rules.opening, *contract.phases]
         turned = {p for one in phases if isinstance(one, Phase) for p in one.turned_up()}
+        down = {p for one in phases if isinstance(one, Phase) for p in one.turned_down_piles()}
         for play in (phase for phase in phases if isinstance(phase, Play)):
-            lie_open = turned & set(play.draw.piles if play.draw else ())
+            drawn = set(play.draw.piles if play.draw else ())
+            for pile in sorted(down & drawn):
+                what = f"the {pile} is put in order where a card is turned down"
+                yield f"contract {contract.key}: {what}, so nothing can be drawn from it"
+            lie_open = turned & drawn
             for pile in (extra.open_pile for extra in play.extras):
                 if pile is not None and (lie_open != {pile} or piles.get(pile) != 1):
                     what = f"the {pile} is no single card that lies face up to be drawn"

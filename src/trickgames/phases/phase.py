@@ -143,6 +143,10 @@ class Phase(Generic[D]):
         """Return the piles of which the phase lays cards face up."""
         return ()
 
+    def turned_down_piles(self) -> Sequence[str]:
+        """Return the piles that change where a card is turned down."""
+        return ()
+
     def taken_up(self) -> Sequence[tuple[str, Role]]:
         """Return the piles that go into hands with nothing laid away for them, and whose hands."""
         return ()

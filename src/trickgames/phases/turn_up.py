@@ -85,6 +85,10 @@ class TurnUp(Phase[int]):
         return (self.pile,)
 
     @override
+    def turned_down_piles(self) -> Sequence[str]:
+        return () if self.turned_down is None else (self.pile, self.turned_down)
+
+    @override
     def vocabulary(self, pack: Pack) -> Sequence[Move]:
         return (PASS, ACCEPT)
 
