@@ -126,8 +126,8 @@ def _open_card_faults(rules: Rules, piles: Mapping[str, int]) -> Iterator[str]:
         down = {p for one in phases if isinstance(one, Phase) for p in one.turned_down_piles()}
         for play in (phase for phase in phases if isinstance(phase, Play)):
             drawn = set(play.draw.piles if play.draw else ())
-            for pile in sorted(down & drawn):
-                what = f"the {pile} is put in order where a card is turned down"
+            for changed in sorted(down & drawn):
+                what = f"the {changed} is put in order where a card is turned down"
                 yield f"contract {contract.key}: {what}, so nothing can be drawn from it"
             lie_open = turned & drawn
             for pile in (extra.open_pile for extra in play.extras):
