@@ -14,6 +14,7 @@ from tests.claim_oracle import is_certain, took, worlds_of
 from tests.compare import OPTIONS, pick, some_carry, spell
 from tests.small_games import DIAMONDS_NEXT, SMALL, deals, witness
 from trickgames import claims
+from trickgames.card_paths import Path
 from trickgames.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from trickgames.follow import (
     ABOVE_LED,
@@ -37,7 +38,6 @@ from trickgames.follow import (
 from trickgames.hidden import Hidden, are_alike
 from trickgames.infer import Proof
 from trickgames.packets import Packets
-from trickgames.paths import Path
 from trickgames.phases.auction import Auction
 from trickgames.phases.exchange import Exchange
 from trickgames.phases.play import Exposed, Play

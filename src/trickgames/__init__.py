@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     )
     from trickgames.match import Match, MatchView, SheetLine
     from trickgames.moves import Move
+    from trickgames.node_counts import perft
     from trickgames.options import Between, Game, Option, game
     from trickgames.packs import Hand, Pack
     from trickgames.record import Record
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from trickgames.round import Round
     from trickgames.scoring.awards import Awarded
     from trickgames.table import FinalContract
-    from trickgames.tree import perft
     from trickgames.trick import Trick
     from trickgames.view import View
 
@@ -113,7 +113,7 @@ _MODULES = {
     "game": "options",
     "game_faults": "registry",
     "game_names": "registry",
-    "perft": "tree",
+    "perft": "node_counts",
     "rules": "registry",
 }
 

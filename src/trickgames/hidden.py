@@ -13,10 +13,10 @@ from itertools import combinations, product
 
 import attrs
 
+from trickgames.card_paths import Path
 from trickgames.events import Place
 from trickgames.infer import Proof
 from trickgames.packs import bits
-from trickgames.paths import Path
 from trickgames.playing import PlayBase
 from trickgames.worlds import Worlds
 

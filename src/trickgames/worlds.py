@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from trickgames.card_paths import Paths, spot
 from trickgames.counting import Counter
 from trickgames.errors import RulesError
 from trickgames.events import Place, TurnedUp
@@ -24,7 +25,6 @@ from trickgames.margins import Look
 from trickgames.moves import Move
 from trickgames.packets import Deal
 from trickgames.packs import Hand, bits
-from trickgames.paths import Paths, spot
 from trickgames.phases.play import Play
 from trickgames.playing import PlayBase
 from trickgames.round import Round, replay
