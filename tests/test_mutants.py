@@ -17,11 +17,16 @@ from trickgames.follow import (
     ABOVE_LED,
     BEAT_IF_ABLE,
     FOLLOW_SUIT,
+    FOLLOWING,
     LEADING,
     LED,
+    PARTNER_NOT_WINNING,
+    PARTNER_WINNING,
+    RUFFED,
     TRUMP,
     TRUMP_WHEN_VOID,
     CardMask,
+    Condition,
     FollowTerm,
     Position,
     follows_suit_only,
@@ -344,6 +349,21 @@ def test_a_lead_may_be_given_to_another_seat() -> None:
     assert (after.turn, after.just_won) == (0, (0, 2))
     assert [str(move) for move in led_by(after, 1).legal_moves()] == ["play AH", "play QH"]
     assert after.play("KH", "AH", "6H", "9H").turn == 1
+
+
+@pytest.mark.parametrize("condition", [PARTNER_WINNING, PARTNER_NOT_WINNING, RUFFED, FOLLOWING])
+def test_nobody_is_winning_before_a_card_is_led(condition: Condition) -> None:
+    bound = FollowTerm("odd", TRUMP, TRUMP, "x", (condition,))
+    odd = Contract(
+        "odd", Ranking("A K Q J"), (bound,), (Play(),), (Award("tricks", tricks(), EVERYONE),),
+        trump=HEARTS,
+    )  # fmt: skip
+    rnd = tg.Rules(PACK, 4, "4", (odd,), sides=((0, 2), (1, 3))).deal(seed=2)
+    for _ in range(2):
+        assert rnd.turn is not None
+        assert len(rnd.legal_moves()) == len(rnd.hand(rnd.turn) or ())
+        for _ in range(4):
+            rnd = rnd.apply(rnd.legal_moves()[0])
 
 
 # --- from phase to phase
