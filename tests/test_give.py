@@ -271,6 +271,19 @@ def test_what_cannot_work_is_refused(make, fault) -> None:
         make()
 
 
+def test_a_gift_is_refused_in_words() -> None:
+    rnd = toy(Give(2, (1,))).start(hands=HANDS, dealer=3)
+    held = list(rnd.hand(0) or ())
+    for given_up, said in (
+        (held[:1], "give 2 cards, not 1"),
+        (held[:3], "give 2 cards, not 3"),
+        ([held[0], held[0]], f"{held[0].symbol} {held[0].symbol}: a card is named twice"),
+    ):
+        reason = rnd.why_not(tg.Move("give", *given_up), seat=0)
+        assert reason is not None
+        assert reason.text() == said
+
+
 def test_a_whole_hand_may_be_given() -> None:
     rnd = toy(Give(3, (1,))).start(hands=HANDS, dealer=3)
     rnd = rnd.play("give AS KS QS", "give JS 10S 9S", "give AH KH QH", "give JH 10H 9H")

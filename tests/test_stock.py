@@ -504,6 +504,17 @@ def test_the_card_of_trumps_is_given_for_another_that_lies_open():
     ]  # fmt: skip
 
 
+def test_who_is_not_on_lead_neither_leads_nor_does_anything_before():
+    rnd = deal(TWO, "KS QS", "JS QH", "KH", "JH")
+    for text in ("JS", "KS", "close", "swap", "marriage S"):
+        move = rnd.rules.parse(text)
+        with pytest.raises(tg.IllegalMove) as caught:
+            rnd.apply(move, seat=1)
+        assert caught.value.reason.code == "not_your_turn"
+    assert rnd.apply(rnd.rules.parse("marriage S"), seat=0) == rnd.play("marriage S")
+    assert rnd.apply(rnd.rules.parse("KS"), seat=0) == rnd.play("KS")
+
+
 def test_the_stock_may_be_too_low_or_shut():
     pack = tg.Pack("K Q J", suits=(SPADES, HEARTS))
     for left, code in ((0, "stock_shut"), (2, "stock_low"), (3, None)):
