@@ -33,7 +33,7 @@ WORDS: Final = {
 }
 FEW: Final = 3
 """So many tricks are looked through with more patience."""
-WORK: Final = 60_000
+WORK: Final = 200_000
 LITTLE_WORK: Final = 400
 """How many positions are looked at where few tricks are left, and else."""
 WAYS: Final = 20_000
@@ -121,13 +121,18 @@ def _cards_in(view: View, piles: Sequence[str]) -> int:
 def _answer(worlds: Worlds | None, seat: int, tricks: int, left: int) -> Answer:
     if tricks == 0:
         return "shown"
-    try:
-        if worlds is None:
-            return "not shown"
-        certain = _is_certain(worlds, seat, tricks, left)
-    except TooMuchWork:
+    if worlds is None:
         return "not shown"
-    return "shown" if certain else "refuted"
+    # Where a search is given up, one for more tricks may be short: who has more has fewer too.
+    for wanted in range(tricks, (left if left > FEW else tricks) + 1):
+        try:
+            certain = _is_certain(worlds, seat, wanted, left)
+        except TooMuchWork:
+            continue
+        if certain or wanted == tricks:
+            return "shown" if certain else "refuted"
+        break
+    return "not shown"
 
 
 def _is_certain(worlds: Worlds, seat: int, tricks: int, left: int) -> bool:
