@@ -74,7 +74,10 @@ def test_which_contracts_an_auction_may_settle(
     [
         (Predict(2, least=2), ["nobody with one card could bid 2 or more"]),
         (Predict(1, least=1), []),
-        (Predict(3, blind=Blind("bid low")), ["'bid low' cannot be a call: that begins another move"]),
+        (
+            Predict(3, blind=Blind("bid low")),
+            ["'bid low' cannot be a call: that begins another move"],
+        ),
         (CallTrump("c", barred="turned"), []),
         (Give(1, ()), ["the schedule of giving is empty: write (0,) if nobody ever gives"]),
     ],
