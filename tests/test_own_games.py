@@ -10,8 +10,11 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
+from importlib import metadata
+from importlib.machinery import PathFinder
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -160,6 +163,41 @@ def test_the_terminal_lists_and_plays_such_a_game(
     assert "The match is over" in said
     assert main(["play", "lost"]) == 2
     assert "'lost' ('nowhere:lost', package table-games)" in capsys.readouterr().err
+
+
+class Validating:
+    """A finder as that of the package importlib_metadata: a miswritten entry fails them all."""
+
+    @staticmethod
+    def find_distributions(context: metadata.DistributionFinder.Context) -> Iterator[Strict]:
+        return map(Strict, metadata.MetadataPathFinder.find_distributions(context))
+
+
+class Strict(metadata.Distribution):
+    def __init__(self, found: metadata.Distribution) -> None:
+        self.found = found
+
+    def read_text(self, filename: str) -> str | None:
+        return self.found.read_text(filename)
+
+    def locate_file(self, path: Any) -> Any:
+        return self.found.locate_file(path)
+
+    @property
+    def entry_points(self) -> Any:
+        raise ValueError("Invalid object reference")
+
+
+def test_a_miswritten_entry_is_told_and_the_others_are_had_whoever_finds_packages(
+    install: Install, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(PathFinder, "find_distributions", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, Validating])
+    install("table-games", 'odd = "two_pairs:pairs"\npairs = two_pairs : pairs', two_pairs=PAIRS)
+    assert tg.rules("pairs").title == "Pairs"
+    assert "module:name is wanted" in refused("odd")
+    (fault,) = tg.game_faults()
+    assert fault.startswith("the game 'odd' (")
 
 
 NOT_A_GAME = """

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
@@ -21,9 +21,6 @@ from trickgames.checks import quote, text_of
 from trickgames.declaration import Rules
 from trickgames.errors import OptionError
 from trickgames.options import Game, is_name
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
 __all__ = ["GROUP", "find_game", "game_faults", "game_names", "is_own", "rules", "survey"]
 
@@ -36,12 +33,13 @@ class _Offer:
     """A game that another package says it has."""
 
     package: str
-    entry: EntryPoint
+    name: str
+    value: str
 
     @property
     def said(self) -> str:
         """How the package says it: ``'knaves' ('cards.knaves:knaves', package my-cards)``."""
-        return f"{quote(self.entry.name)} ({quote(self.entry.value)}, package {self.package})"
+        return f"{quote(self.name)} ({quote(self.value)}, package {self.package})"
 
     def load(self) -> Game[Any]:
         """Import the game.
@@ -49,10 +47,10 @@ class _Offer:
         Raises:
             OptionError: It cannot be imported, or is not what it is said to be.
         """
-        if re.fullmatch(r"[\w.]+\s*:\s*[\w.]+", self.entry.value) is None:
+        if re.fullmatch(r"[\w.]+\s*:\s*[\w.]+", self.value) is None:
             raise OptionError([f"the game {self.said} cannot be loaded: module:name is wanted"])
         try:
-            found: object = self.entry.load()
+            found: object = pkgutil.resolve_name("".join(self.value.split()))
         except (Exception, SystemExit) as error:  # whatever a module of somebody else may raise
             what = f"{type(error).__name__}: {error}"
             raise OptionError([f"the game {self.said} cannot be loaded: {what}"]) from error
@@ -60,7 +58,7 @@ class _Offer:
             what = f"that is no game but a {type(found).__name__}: @game makes one of a factory"
             raise OptionError([f"the game {self.said} cannot be loaded: {what}"])
         game: Game[Any] = found
-        if game.key != self.entry.name:
+        if game.key != self.name:
             what = f"that game has the key {quote(game.key)}: the entry point must have its name"
             raise OptionError([f"the game {self.said} cannot be loaded: {what}"])
         return game
@@ -77,8 +75,8 @@ def _offers() -> Mapping[str, tuple[_Offer, ...]]:
     """Return what other packages offer, by name: looked for once in a process."""
     found: dict[str, dict[tuple[str, str], _Offer]] = {}
     for offer in _all_offers():
-        same = (offer.package, offer.entry.value)  # a package may be found twice on the path
-        found.setdefault(offer.entry.name, {}).setdefault(same, offer)
+        same = (offer.package, offer.value)  # a package may be found twice on the path
+        found.setdefault(offer.name, {}).setdefault(same, offer)
     return {name: tuple(offers.values()) for name, offers in found.items()}
 
 
@@ -87,13 +85,28 @@ def _all_offers() -> Iterator[_Offer]:
 
     for package in metadata.distributions():
         try:
-            entries = list(package.entry_points)
-            name = str(package.metadata["Name"])
+            entries = _entries(package.read_text("entry_points.txt") or "")
+            name = str(package.metadata["Name"]) if entries else ""
         except Exception:  # noqa: BLE001, S112 - a package that is damaged says nothing of games
             continue
-        for entry in entries:
-            if entry.group == GROUP:
-                yield _Offer(name, entry)
+        for key, value in entries.items():
+            yield _Offer(name, key, value)
+
+
+def _entries(text: str) -> Mapping[str, str]:
+    """Return the games of a package as they are written: names, and where they are found.
+
+    What reads entry points for all passes over a package for the sake of one that is miswritten,
+    and who wrote it would not learn of it.
+    """
+    if f"[{GROUP}]" not in text:
+        return {}
+    from configparser import RawConfigParser
+
+    parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",), strict=False)
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read_string(text)
+    return dict(parser.items(GROUP))
 
 
 def game_names() -> tuple[str, ...]:
@@ -151,7 +164,7 @@ def survey() -> tuple[tuple[Game[Any], ...], tuple[str, ...]]:
 def _loaded(name: str, offers: tuple[_Offer, ...]) -> Game[Any]:
     offer, *others = offers
     if others:
-        said = ", ".join(f"{quote(offer.entry.value)} of {offer.package}" for offer in offers)
+        said = ", ".join(f"{quote(offer.value)} of {offer.package}" for offer in offers)
         raise OptionError([f"more than one package has a game {quote(name)}: {said}"])
     return offer.load()
 
