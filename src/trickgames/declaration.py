@@ -145,7 +145,6 @@ class Rules:
                 contract.follow,
                 self.sides,
                 scoring=contract.scoring,
-                until=contract.play.until,
                 stock_open=stock_open,
             )
             self._kernels[key] = kernel

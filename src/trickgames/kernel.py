@@ -50,7 +50,7 @@ class Kernel:
     """
 
     __slots__ = (
-        "_reached", "_scores", "_scoring", "_sides", "_until", "above", "bits", "follow",
+        "_reached", "_scores", "_scoring", "_sides", "above", "bits", "follow",
         "followers", "further", "index", "lead", "mates", "moves", "order", "plays", "stock_open",
         "terms", "twin", "unsuited",
     )  # fmt: skip
@@ -79,12 +79,10 @@ class Kernel:
         sides: Sequence[Sequence[int]],
         *,
         scoring: Sequence[Scoring] = (),
-        until: Reached | None = None,
         stock_open: bool = False,
     ) -> None:
         self._scoring = scoring
         self._sides = sides
-        self._until = until
         self._scores: ScoreFunction | None = None
         self._reached: Callable[[Outcome], bool] | None = None
         seats = sum(map(len, sides))
@@ -123,14 +121,11 @@ class Kernel:
             self._scores = compile_scores(self._scoring, self.order, self._sides)
         return self._scores(outcome)
 
-    def ends(self, outcome: Outcome) -> bool:
-        """Whether a side has what ends the round at once."""
-        if self._until is None:
-            return False
+    def reached(self, until: Reached, outcome: Outcome) -> bool:
+        """Whether a side has what ends a round of this contract at once."""
         if self._reached is None:
-            tally, number = self._until.tally, self._until.number
-            compiled = compile_reached(tally, number, self.order, self._sides)
-            self._reached = compiled or self._until.holds
+            compiled = compile_reached(until.tally, until.number, self.order, self._sides)
+            self._reached = compiled or until.holds
         return self._reached(outcome)
 
     def legal(self, position: Position) -> int:

@@ -87,7 +87,7 @@ class StockRound(PlayRound):
         after._previous, after._move, after._winner = self, move, self._winner
         shown = after._shown = extra.to_lead(lead.pack, move) or self._shown
         after._legal &= shown or ~0
-        if base.kernel.ends(outcome_of(after)):
+        if _is_enough(after):
             return finished(now, self, move, live, self._winner)
         return after
 
@@ -136,6 +136,13 @@ def _lead_state(base: PlayBase, leader: int, live: int, count: int) -> StockRoun
     return state
 
 
+def _is_enough(state: StockRound) -> bool:
+    """Whether a side has what ends the round at once."""
+    base = state._base
+    until = base.play.until
+    return until is not None and base.kernel.reached(until, outcome_of(state))
+
+
 def _finish(state: PlayRound, move: Move, live: int, winner: int) -> Round:
     """End a trick: look whether somebody has enough, draw, and give the lead to the winner."""
     base = state._base
@@ -151,8 +158,7 @@ def _finish(state: PlayRound, move: Move, live: int, winner: int) -> Round:
         now = _laid(base, table.changed(hands=tuple(hands), piles=tuple(piles.items())))
     lead = _lead_state(now, winner, live | drawn, state._count + 1)
     lead._previous, lead._move, lead._winner = state, move, winner
-    ends = winner in base.stops or not lead._legal
-    if ends or (base.play.until is not None and base.kernel.ends(outcome_of(lead))):
+    if winner in base.stops or not lead._legal or _is_enough(lead):
         # Nothing is drawn after the trick that ends the round.
         return finished(base, state, move, live, winner)
     return lead
