@@ -678,10 +678,10 @@ def test_a_contract_is_a_value():
 
 def test_tables_are_worked_out_once_for_each_trump_suit():
     chico = FROG.contract("chico")
-    table = attrs.evolve(FROG.deal(seed=1)._base.table, trump=SPADES)
+    table = FROG.deal(seed=1)._base.table.changed(trump=SPADES)
     spades = FROG.kernel(chico, table)
-    assert FROG.kernel(chico, attrs.evolve(table, dealer=2)) is spades
-    hearts = FROG.kernel(chico, attrs.evolve(table, trump=HEARTS))
+    assert FROG.kernel(chico, table.changed(dealer=2)) is spades
+    hearts = FROG.kernel(chico, table.changed(trump=HEARTS))
     assert hearts is not spades
     assert (spades.order.trump, hearts.order.trump) == (SPADES, HEARTS)
     assert FROG.kernel(FROG.contract("grand"), table) is not spades
@@ -691,7 +691,7 @@ def test_tables_are_worked_out_for_the_promoted_card():
     bird_dog = tg.rules("bird_dog")
     only = bird_dog.contract("bird_dog")
     assert only.ranking.promoted == mate_of("turned")
-    table = attrs.evolve(bird_dog.deal(seed=1)._base.table, trump=HEARTS, facts=())
+    table = bird_dog.deal(seed=1)._base.table.changed(trump=HEARTS, facts=())
     noted = [bird_dog.kernel(only, table.note("turned", c(text))) for text in ("9H", "JH", "9H")]
     assert noted[0] is noted[2]
     assert noted[0] is not noted[1]

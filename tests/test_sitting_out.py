@@ -129,7 +129,7 @@ def test_nobody_sits_out_where_nobody_said_so() -> None:
 
 def test_several_may_sit_out() -> None:
     game = rules(out=DEFENDERS)
-    table = attrs.evolve(start(None).table, declarer=0)
+    table = start(None).table.changed(declarer=0)
     play = game.contracts[0].phases[-1]
     assert isinstance(play, Play)
     table = play.start(table)
@@ -142,7 +142,7 @@ def test_the_partner_of_a_noted_seat() -> None:
     table = start(None).table
     assert partner_of("alone").seats(table) == ()
     assert partner_of("alone").seats(table.note("alone", 3)) == (1,)
-    single = attrs.evolve(table.note("alone", 3), sides=((0,), (1,), (2,), (3,)))
+    single = table.note("alone", 3).changed(sides=((0,), (1,), (2,), (3,)))
     assert partner_of("alone").seats(single) == ()
     assert str(partner_of("alone")) == "the partner of the alone player"
 

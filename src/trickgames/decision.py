@@ -65,7 +65,7 @@ def decision_of(rnd: Round, seat: int | None) -> Decision | None:
     table = rnd.table
     held = table.hands[seat] if seat not in rnd.unseen else 0
     own = tuple(held if s == seat else 0 for s in range(table.seats))
-    blank = attrs.evolve(table, hands=own, piles=tuple((name, ()) for name, _ in table.piles))
+    blank = table.changed(hands=own, piles=tuple((name, ()) for name, _ in table.piles))
     if isinstance(rnd, PlayRound):
         position = rnd.position(turn, rnd.hand(turn).mask)
         lead = rnd.lead if isinstance(rnd, StockRound) else None

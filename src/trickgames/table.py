@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, Final, Literal, Protocol, runtime_checkable
+from typing import Final, Literal, NamedTuple, Protocol, runtime_checkable
 
 import attrs
 
@@ -95,8 +94,7 @@ def _bit(pack: Pack, card: str) -> int:
     return 1 << pack.index(Card.parse(card))
 
 
-@attrs.frozen
-class Table:
+class Table(NamedTuple):
     """What lies on the table and what has been settled, seen by all phases before play.
 
     Attributes:
@@ -130,11 +128,11 @@ class Table:
     out: tuple[int, ...] = ()
 
     def changed(self, **values: object) -> Table:
-        """Return the table with some of its attributes changed, as `attrs.evolve` does."""
-        now = list(_now(self))
+        """Return the table with some of its attributes changed."""
+        now: list[object] = [*self]
         for name, value in values.items():
             now[_PLACES[name]] = value
-        return Table(*now)
+        return Table._make(now)
 
     @property
     def seats(self) -> int:
@@ -202,8 +200,7 @@ class Table:
         return MappingProxyType(dict(self.facts))
 
 
-_PLACES: Final = {name: place for place, name in enumerate(attrs.fields_dict(Table))}
-_now: Final[Callable[[Table], tuple[Any, ...]]] = attrgetter(*_PLACES)
+_PLACES: Final = {name: place for place, name in enumerate(Table._fields)}
 
 
 @attrs.frozen

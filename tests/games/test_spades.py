@@ -26,7 +26,7 @@ def finished(
 ) -> Outcome:
     """A round in which the players bid and won so many tricks."""
     table = table_of(rules, "spades", declarer=None, bid=bids, **{"blind nil": blind})
-    table = attrs.evolve(table, carry=(("bags", (*bags, *bags)),))
+    table = table.changed(carry=(("bags", (*bags, *bags)),))
     winners = tuple(seat for seat, count in enumerate(won) for _ in range(count))
     assert len(winners) == 13
     order = rules.kernel(rules.contract("spades"), table).order

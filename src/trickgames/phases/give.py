@@ -59,10 +59,12 @@ class Give(Phase[frozenset[int]]):
         laid = (_pile(seat), tuple(bits(cards)))
         table = table.changed(hands=tuple(hands), piles=(*table.piles, laid))
         data |= {seat}
-        for giver in self._order(table):
-            if giver not in data:
-                return Step(table, data, giver)
-        return Step(self._taken_up(table), data, None)
+        if len(data) == table.seats:
+            return Step(self._taken_up(table), data, None)
+        giver = table.after(table.dealer)
+        while giver in data:
+            giver = table.after(giver)
+        return Step(table, data, giver)
 
     def _taken_up(self, table: Table) -> Table:
         distance, piles, hands = self._distance(table), dict(table.piles), list(table.hands)
