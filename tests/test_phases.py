@@ -834,7 +834,7 @@ def test_a_call_of_the_last_to_speak_is_refused_with_its_reason(move, code, sent
 
 
 def test_where_a_contract_is_settled_nothing_is_left_to_name():
-    lying = attrs.evolve(called(), contract=FinalContract("euchre"))
+    lying = called().changed(contract=FinalContract("euchre"))
     assert CALL.start(lying).seat is None
     assert CALL.start(called()).seat == 0
     assert list(CALL.contracts()) == ["euchre"]

@@ -459,9 +459,7 @@ def outcome(bids, winners, sides=None):
     rnd = rules.deal(seed=1)
     from trickgames.scoring.outcome import Outcome
 
-    table = attrs.evolve(
-        rnd.table, facts=(("bid", bids),), trump=SPADES, hands=tuple(rnd.table.hands)
-    )
+    table = rnd.table.changed(facts=(("bid", bids),), trump=SPADES)
     order = rules.kernel(rules.contract("c"), table).order
     return Outcome(table, order, winners, (0, 0, 0, 0))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 
 import trickgames as tg
 from trickgames.follow import Position, why_not
@@ -96,8 +95,7 @@ def settled(
         name: tuple(pack.index(pack.parse(card)) for card in cards.split())
         for name, cards in (piles or {}).items()
     }
-    table = attrs.evolve(
-        table,
+    table = table.changed(
         hands=tuple(tg.Hand.parse(pack, cards).mask for cards in (held or won)),
         piles=tuple(places.items()),
     )
