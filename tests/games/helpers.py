@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import trickgames as tg
 from trickgames.follow import Position, why_not
 from trickgames.kernel import Kernel
