@@ -164,7 +164,7 @@ def differential(session: nox.Session) -> None:
 
 @nox.session(python="3.11", default=False)
 def perf(session: nox.Session) -> None:
-    """Measure the library beside OpenSpiel, and write benchmarks/RESULTS.md."""
+    """Measure the library beside its peers, and write benchmarks/RESULTS.md."""
     session.install("-e", ".", *_group("perf"))
     session.run("python", "benchmarks/report.py", *session.posargs)
 

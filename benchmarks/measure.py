@@ -55,7 +55,13 @@ class Spread:
         return cls(statistics.median(numbers), min(numbers), max(numbers))
 
     def __str__(self) -> str:
-        return f"{self.middle:.2f} ({self.low:.2f} to {self.high:.2f})"
+        middle, low, high = map(_short, (self.middle, self.low, self.high))
+        return f"{middle} ({low} to {high})"
+
+
+def _short(number: float) -> str:
+    """Write a number with two decimals, or with two digits where they would be lost."""
+    return f"{number:.2f}" if number >= 0.1 else f"{number:.2g}"
 
 
 @dataclass

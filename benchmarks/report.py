@@ -15,7 +15,7 @@ from pathlib import Path
 PARTS = ("states", "growth", "bulk")
 """The modules that measure, in the order of the report."""
 RESULTS = Path(__file__).parent / "RESULTS.md"
-PACKAGES = ("trickgames", "attrs", "open-spiel", "numpy", "numba")
+PACKAGES = ("trickgames", "attrs", "open-spiel", "rlcard", "endplay", "numpy", "numba")
 HEAD = """# Results
 
 Written by `nox -s perf`. Times are medians with the lowest and the highest repeat behind them; what

@@ -1,15 +1,17 @@
-"""One state at a time, in plain Python: random rounds beside OpenSpiel's.
+"""One state at a time, in plain Python: random rounds beside those of the peers.
 
 Every decision lists the legal moves, chooses one at random and makes it. Ours is checked and leaves
-the state before as it was; the peer's state is cloned and changed, and it checks nothing.
+the state before as it was; OpenSpiel's state is cloned and changed, and it checks nothing. What the
+peers written in Python do is said where they are driven.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import peers
+import python_peers
 from measure import Row, Run, clock, compare, table
 
 import trickgames as tg
@@ -125,32 +127,37 @@ def their_runs(name: str, rng: random.Random) -> dict[str, Run]:
     return {**({"cards": from_states(leads)} if leads else {}), **runs}
 
 
-def beside_the_peer() -> str:
-    """Return the table of us beside the peer."""
-    rows: list[list[str]] = []
+def pairs() -> Iterator[tuple[str, str, Run, str, Run, float | None]]:
+    """Yield game, kind, our run, peer, its run, and the goal for the ratio if there is one."""
     ours = {"cards": our_cards, "rounds": our_rounds, "deal": our_deals}
     for name in peers.GAMES:
         rules, rng = tg.rules(name), random.Random(1)
-        theirs = their_runs(name, rng)
-        for kind in theirs:
-            our = ours[kind](rules, rng)
-            row = compare(our, theirs[kind])
-            goal = GOALS[kind].get(name)
-            said = SAID[kind]
+        for kind, their in their_runs(name, rng).items():
+            our, said = ours[kind](rules, rng), SAID[kind]
             if kind == "rounds":
-                said += (
-                    f" ({our()[0] / ROUNDS:.0f} decisions, theirs {theirs[kind]()[0] / ROUNDS:.0f})"
-                )
-            rows.append([name, said, *map(str, row.each), _ratio(row, goal)])
-            print(*rows[-1], sep=" | ", flush=True)
-    heads = ["game", "µs a decision", "trickgames", "OpenSpiel", "ratio", "goal"]
-    return table(heads, [[*row[:-1], *row[-1].split("; ")] for row in rows])
+                said += f" ({our()[0] / ROUNDS:.0f} decisions, theirs {their()[0] / ROUNDS:.0f})"
+            yield name, said, our, "OpenSpiel", their, GOALS[kind].get(name)
+    rules, rng = tg.rules("bridge"), random.Random(1)
+    for kind, peer, their in python_peers.runs(rng):
+        yield "bridge", SAID[kind], ours[kind](rules, rng), peer, their, None
 
 
-def _ratio(row: Row, goal: float | None) -> str:
+def beside_the_peers() -> str:
+    """Return the table of us beside the peers."""
+    rows: list[list[str]] = []
+    for name, said, our, peer, their, goal in pairs():
+        row = compare(our, their)
+        us, them = map(str, row.each)
+        rows.append([name, said, us, peer, them, *_ratio(row, goal)])
+        print(*rows[-1], sep=" | ", flush=True)
+    heads = ["game", "µs a decision", "trickgames", "peer", "its time", "ratio", "goal"]
+    return table(heads, rows)
+
+
+def _ratio(row: Row, goal: float | None) -> tuple[str, str]:
     (ratio,) = row.ratios
     met = "" if goal is None else f"≤ {goal}: {'met' if ratio.middle <= goal else 'missed'}"
-    return f"{ratio}{row.mark}; {met}"
+    return f"{ratio}{row.mark}", met
 
 
 def all_games() -> str:
@@ -196,7 +203,7 @@ def is_legal() -> str:
 
 def section() -> str:
     """Return what is measured here, as a part of the results."""
-    return f"## Single states\n\n{beside_the_peer()}\n\n{all_games()}\n\n{is_legal()}"
+    return f"## Single states\n\n{beside_the_peers()}\n\n{all_games()}\n\n{is_legal()}"
 
 
 if __name__ == "__main__":
