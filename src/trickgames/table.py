@@ -85,7 +85,7 @@ def _circle(seats: int, out: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _side_of(sides: tuple[tuple[int, ...], ...]) -> Mapping[int, tuple[int, ...]]:
+def _side_by_seat(sides: tuple[tuple[int, ...], ...]) -> Mapping[int, tuple[int, ...]]:
     return {seat: side for side in sides for seat in side}
 
 
@@ -160,7 +160,7 @@ class Table(NamedTuple):
 
     def side(self, seat: int) -> tuple[int, ...]:
         """Return the seats that play together with this one, itself included."""
-        return _side_of(self.sides)[seat]
+        return _side_by_seat(self.sides)[seat]
 
     def pile(self, name: str) -> tuple[int, ...]:
         """Return the cards of a pile; () if there is none of that name."""
