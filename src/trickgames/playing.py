@@ -36,14 +36,11 @@ Finish = Callable[["PlayRound", Move, int, int], Round]
 class PlayBase(Base):
     """What the states share in which cards are played, as long as the table stays the same."""
 
-    __slots__ = (
-        "after", "contract", "everything", "finish", "hands", "kernel", "play", "size", "stops",
-    )  # fmt: skip
+    __slots__ = ("after", "contract", "everything", "finish", "kernel", "play", "size", "stops")
     after: tuple[int, ...]
     contract: Contract
     everything: int
     finish: Finish | None
-    hands: tuple[int, ...]
     kernel: Kernel
     play: Play
     size: int
@@ -56,11 +53,10 @@ class PlayBase(Base):
         self.kernel = rules.kernel(self.contract, table)
         self.play = play
         self.finish = None
-        self.hands = table.hands
         self.stops = play.stop.seats(table) if play.stop else ()
         self.after = table.circle
         self.size = len(table.active)
-        self.everything = table.everything
+        self.everything = play.everything(table)
 
     def laid(self, table: Table, deal: Deal, kernel: Kernel) -> PlayBase:
         """Return the same play with other cards on the table."""
@@ -70,22 +66,23 @@ class PlayBase(Base):
         base.stops, base.finish, base.after, base.size = (
             self.stops, self.finish, self.after, self.size,
         )  # fmt: skip
-        base.hands, base.everything = table.hands, table.everything
+        base.everything = self.play.everything(table)
         return base
 
 
 class PlayRound(Round):
     """A state in which cards are played.
 
-    The hands stay as they were when play began; `_live` masks the cards not yet played, and
-    `_count` is the number of those that were. `_above` masks the cards that would take the trick
-    over; `_winner` won the last trick or is winning.
+    The cards that are played stay in `_hands`; `_live` masks those not yet played, in hands or
+    still to be drawn, and `_count` is the number of those that were. `_above` masks the cards that
+    would take the trick over; `_winner` won the last trick or is winning.
     """
 
-    __slots__ = ("_above", "_count", "_led", "_legal", "_live", "_winner")
+    __slots__ = ("_above", "_count", "_hands", "_led", "_legal", "_live", "_winner")
     _base: PlayBase  # pyright: ignore[reportIncompatibleVariableOverride]
     _above: int
     _count: int
+    _hands: tuple[int, ...]
     _led: int
     _legal: int
     _live: int
@@ -120,7 +117,8 @@ class PlayRound(Round):
             return finished(base, self, move, live, winner)
         else:
             turn, led, above, suit, rule = winner, -1, 0, 0, kernel.lead
-        cards = base.hands[turn] & live
+        hands = self._hands
+        cards = hands[turn] & live
         cards = cards & suit or cards
         if rule is not None:
             played, number = base.everything ^ live, count // base.size + 1
@@ -128,7 +126,7 @@ class PlayRound(Round):
         after = _new(PlayRound)
         after._base, after._previous, after._move = base, self, move
         after._live, after._led, after._above, after._winner = live, led, above, winner
-        after._turn, after._count, after._legal = turn, count, cards
+        after._turn, after._count, after._hands, after._legal = turn, count, hands, cards
         return after
 
     def _bit(self, move: Move, seat: int | None) -> int:
@@ -210,10 +208,18 @@ class PlayRound(Round):
         """The mask of the cards that may be played now."""
         return self._legal
 
+    @property
+    @override
+    def table(self) -> Table:
+        base, hands = self._base, self._hands
+        if base.play.draw is None or hands is base.table.hands:
+            return base.table
+        return base.play.draw.drawn(base.table, hands)
+
     @override
     def _hand_mask(self, seat: int) -> int:
-        base = self._base
-        return base.hands[seat] if seat in base.table.out else base.hands[seat] & self._live
+        hand = self._hands[seat]
+        return hand if seat in self._base.table.out else hand & self._live
 
     @property
     @override
@@ -329,7 +335,7 @@ def _lead(kind: type[PlayRound], base: PlayBase, leader: int) -> PlayRound:
     lead = _new(kind)
     lead._base, lead._previous, lead._move = base, None, None
     lead._live, lead._led, lead._above, lead._winner = base.everything, -1, 0, -1
-    lead._count = 0
+    lead._count, lead._hands = 0, base.table.hands
     give_lead(lead, leader)
     return lead
 
@@ -339,7 +345,7 @@ def led_by(state: PlayRound, leader: int) -> PlayRound:
     after = _new(type(state))
     after._base, after._previous, after._move = state._base, state, None
     after._live, after._led, after._above, after._winner = state._live, -1, 0, state._winner
-    after._count = state._count
+    after._count, after._hands = state._count, state._hands
     give_lead(after, leader)
     return after
 
@@ -348,7 +354,7 @@ def give_lead(state: PlayRound, leader: int) -> None:
     """Give the lead to a seat, with the cards it may lead."""
     base = state._base
     state._turn = leader
-    cards = base.hands[leader] & state._live
+    cards = state._hands[leader] & state._live
     if base.kernel.lead is not None:
         played = base.everything ^ state._live
         cards = base.kernel.lead(cards, -1, 0, -1, leader, played, state.trick_number)
@@ -381,6 +387,6 @@ def finished(base: PlayBase, state: PlayRound, move: Move, live: int, winner: in
     after._base, after._previous, after._move = base, state, move
     after._live, after._led, after._above, after._winner = live, -1, 0, winner
     after._turn, after._legal = None, 0
-    after._count = state._count + (move.verb == "play")
+    after._count, after._hands = state._count + (move.verb == "play"), state._hands
     after._awards = after._outcome = after._scores = None
     return after

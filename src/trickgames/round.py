@@ -73,7 +73,7 @@ class Round:
 
     @property
     def table(self) -> Table:
-        """The table as the phases see it; once cards are played, as it lay before."""
+        """The table as the phases see it; cards that were played are still in their hands."""
         return self._base.table
 
     @property
@@ -144,7 +144,7 @@ class Round:
     @property
     def piles(self) -> Mapping[str, tuple[Card, ...]]:
         """The cards of each pile by name, in their order."""
-        table = self._base.table
+        table = self.table
         cards = {name: tuple(table.pack[p] for p in pile) for name, pile in table.piles}
         return MappingProxyType(cards)
 

@@ -46,7 +46,7 @@ class StockRound(PlayRound):
         """What the player on lead may look at."""
         assert self._turn is not None
         table, draw = self._base.table, self._base.play.draw
-        left = draw.left(table) if draw else []
+        left = draw.left(table, sum(self._hands)) if draw else []
         open_cards = [place for name, place in left if (name, 0) in table.shown]
         closed = not self._base.kernel.stock_open
         return Lead(
@@ -78,18 +78,16 @@ class StockRound(PlayRound):
             return super().apply(move, seat)
         self.check(move, seat)
         lead = self.lead
-        table = extra.after(base.table, lead, move, outcome_of(self))
-        given = base.table.everything & ~table.everything
-        taken = table.everything & ~base.table.everything
-        live = self._live & ~given | taken
-        now = _laid(base, table)
-        after = _lead_state(now, lead.seat, live, self._count)
+        now = _laid(base, extra.after(self.table, lead, move, outcome_of(self)))
+        after = _lead_state(now, now.table.hands, lead.seat, self._live, self._count)
         after._previous, after._move, after._winner = self, move, self._winner
         shown = after._shown = extra.to_lead(lead.pack, move) or self._shown
         after._legal &= shown or ~0
-        if _is_enough(after):
-            return finished(now, self, move, live, self._winner)
-        return after
+        if not _is_enough(after):
+            return after
+        end = finished(now, self, move, self._live, self._winner)
+        end._hands = after._hands
+        return end
 
 
 def lead_moves(play: Play, lead: Lead) -> tuple[Move, ...]:
@@ -126,12 +124,14 @@ def _laid(base: PlayBase, table: Table) -> PlayBase:
     return base.laid(table, base.deal, kernel)
 
 
-def _lead_state(base: PlayBase, leader: int, live: int, count: int) -> StockRound:
+def _lead_state(
+    base: PlayBase, hands: tuple[int, ...], leader: int, live: int, count: int
+) -> StockRound:
     """Return a state before a lead; what led to it is for the caller to fill in."""
     state = object.__new__(StockRound)
     state._base, state._previous, state._move = base, None, None
     state._live, state._led, state._above, state._winner = live, -1, 0, -1
-    state._count, state._shown = count, 0
+    state._count, state._hands, state._shown = count, hands, 0
     give_lead(state, leader)
     return state
 
@@ -145,18 +145,18 @@ def _is_enough(state: StockRound) -> bool:
 
 def _finish(state: PlayRound, move: Move, live: int, winner: int) -> Round:
     """End a trick: look whether somebody has enough, draw, and give the lead to the winner."""
-    base = state._base
-    now, drawn = base, 0
-    if base.kernel.stock_open and base.play.draw is not None:
-        table = base.table
+    base, hands = state._base, state._hands
+    now, table, draw = base, base.table, base.play.draw
+    if base.kernel.stock_open and draw is not None:
+        held, left = [*hands], draw.left(table, sum(hands))
         seats = [table.after(winner, step) for step in range(table.seats)]
-        hands, piles = list(table.hands), dict(table.piles)
-        for seat, (name, card) in zip(seats, base.play.draw.left(table), strict=False):
-            hands[seat] |= 1 << card
-            piles[name] = piles[name][1:]
-        drawn = sum(hands) - sum(table.hands)
-        now = _laid(base, table.changed(hands=tuple(hands), piles=tuple(piles.items())))
-    lead = _lead_state(now, winner, live | drawn, state._count + 1)
+        for seat, (_, place) in zip(seats, left, strict=False):
+            held[seat] |= 1 << place
+        hands = tuple(held)
+        if len(left) <= len(seats):
+            now = _laid(base, draw.drawn(table, hands))
+            hands = now.table.hands
+    lead = _lead_state(now, hands, winner, live, state._count + 1)
     lead._previous, lead._move, lead._winner = state, move, winner
     if winner in base.stops or not lead._legal or _is_enough(lead):
         # Nothing is drawn after the trick that ends the round.
@@ -168,4 +168,4 @@ def start_stock_play(rules: Rules, deal: Deal, table: Table, play: Play) -> Stoc
     """Return the state before the first lead; its history is for the caller to fill in."""
     base = PlayBase(rules, deal, table, play)
     base.finish = _finish
-    return _lead_state(_laid(base, table), play.leader(table), table.everything, 0)
+    return _lead_state(_laid(base, table), table.hands, play.leader(table), base.everything, 0)

@@ -49,8 +49,8 @@ def world_round(
     world._base, world._made, world._done = base, None, steps
     world._move = steps[-1][1] if steps else None
     world._led, world._above, world._winner = position.led, position.above, position.winner
-    world._count = count
+    world._count, world._hands = count, base.table.hands
     world._turn = turn = position.turn
-    world._live = live = base.table.everything & ~played
-    world._legal = base.kernel.legal(attrs.evolve(position, hand=base.hands[turn] & live))
+    world._live = live = base.everything & ~played
+    world._legal = base.kernel.legal(attrs.evolve(position, hand=world._hands[turn] & live))
     return world

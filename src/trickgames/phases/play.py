@@ -94,6 +94,11 @@ class Play:
             table = table.changed(out=self.out.seats(table))
         return table.note(self.lead.fact, self.lead.seat(table)) if self.lead.card else table
 
+    def everything(self, table: Table) -> int:
+        """Return the mask of the cards that may be played: in hands, or still to be drawn."""
+        left = self.draw.left(table) if self.draw else ()
+        return table.everything | sum([1 << place for _, place in left])
+
     def leader(self, table: Table) -> int:
         """Return the seat that leads to the first trick."""
         if not table.out:

@@ -47,10 +47,28 @@ class Draw:
         if cards % seats:
             yield f"{seats} players cannot draw {cards} cards, each as many as the others"
 
-    def left(self, table: Table) -> list[tuple[str, int]]:
-        """Return the cards still to be drawn, first card first, each with its pile."""
+    def left(self, table: Table, held: int = 0) -> list[tuple[str, int]]:
+        """Return the cards still to be drawn, first card first, each with its pile.
+
+        Args:
+            table: The table as it was laid.
+            held: The mask of the cards that are in hands by now.
+        """
         piles = dict(table.piles)
-        return [(name, place) for name in self.piles for place in piles.get(name, ())]
+        return [
+            (name, place)
+            for name in self.piles
+            for place in piles.get(name, ())
+            if not held >> place & 1
+        ]
+
+    def drawn(self, table: Table, hands: tuple[int, ...]) -> Table:
+        """Return the table as it lies when cards were drawn and these are the hands."""
+        piles = dict(table.piles)
+        left = self.left(table, sum(hands))
+        for name in piles.keys() & self.piles:
+            piles[name] = tuple([place for pile, place in left if pile == name])
+        return table.changed(hands=hands, piles=tuple(piles.items()))
 
 
 @attrs.frozen
