@@ -180,7 +180,12 @@ def mutation(session: nox.Session) -> None:
 def mutants(session: nox.Session) -> None:
     """Change the bodies of functions, one place at a time, and see whether a test notices."""
     session.install("-e", ".", *_group("test"), *_group("mutants"))
-    shutil.rmtree(ROOT / "mutants", ignore_errors=True)
+    # In a copy, for mutmut does not touch what has a decorator.
+    copy = Path(session.create_tmp(), "tree").resolve()
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "__pycache__", "dist", "venv"))
+    session.chdir(copy)
+    session.run("python", "-m", "tests.mutation.undecorate", "src")
     options = session.posargs or ["--max-children", str(os.cpu_count() or 1)]
     session.run("mutmut", "run", *options, env={"HYPOTHESIS_PROFILE": "mutants"})
     session.run("python", "-m", "tests.mutation.bodies")
