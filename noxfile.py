@@ -185,7 +185,8 @@ def mutants(session: nox.Session) -> None:
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "__pycache__", "dist", "venv"))
     session.chdir(copy)
-    session.run("python", "-m", "tests.mutation.undecorate", "src")
+    changed = PYPROJECT["tool"]["mutmut"]["only_mutate"]
+    session.run("python", "-m", "tests.mutation.undecorate", *changed)
     options = session.posargs or ["--max-children", str(os.cpu_count() or 1)]
     session.run("mutmut", "run", *options, env={"HYPOTHESIS_PROFILE": "mutants"})
     session.run("python", "-m", "tests.mutation.bodies")

@@ -10,7 +10,7 @@ class Count:
     def next(self):
         return self.first + 1
 
-    @property
+    @cached_property
     @override
     def first(self):
         @doubled
@@ -22,9 +22,10 @@ class Count:
     def made(cls):
         return cls()
 
-@cache(
+@times(
     size=2,
 )
+@lru_cache(maxsize=8)
 def total(count):
     return count.first + count.next()
 """
@@ -46,7 +47,7 @@ class Count:
 
 def total(count):
     return count.first + count.next()
-total = cache(size=2)(total)
+total = times(size=2)(total)
 """
 
 
@@ -59,7 +60,9 @@ def test_the_source_without_them_does_the_same() -> None:
         names = {
             "override": lambda function: function,
             "doubled": lambda function: lambda: 2 * function(),
-            "cache": lambda size: lambda function: lambda count: size * function(count),
+            "cached_property": property,
+            "lru_cache": lambda maxsize: lambda function: function,
+            "times": lambda size: lambda function: lambda count: size * function(count),
         }
         exec(source, names)
         assert names["total"](names["Count"].made()) == 2 * (2 + 3)

@@ -1,8 +1,10 @@
-"""Take the decorators off the functions of a tree: ``python -m tests.mutation.undecorate src``.
+"""Take the decorators off functions: ``python -m tests.mutation.undecorate PATTERN ...``.
 
 mutmut changes no function with a decorator, and many of ours have one: ``@override`` is a note
-for the type checkers, and a property is a function too. In a copy of the sources the note is
-taken out, and any other decorator is applied in a line of its own, below its function.
+for the type checkers, and a property is a function too. In a copy of the sources notes are taken
+out, and other decorators are applied in a line of their own, below the function. What is kept to
+be quick is not kept there: mutmut changes a function after the tests have run once, and what they
+left would hide the change.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ __all__ = ["main", "undecorated"]
 
 # What mutmut can do itself, and what has no body.
 KEPT = {"classmethod", "staticmethod", "overload"}
-NOTES = {"override"}
+LEFT_OUT = {"override", "lru_cache"}
+INSTEAD = {"cached_property": "property"}
 
 _Function = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -30,8 +33,8 @@ def undecorated(source: str) -> str:
             continue
         value = node.name
         for name in reversed(names):
-            if name not in NOTES:
-                value = f"{name}({value})"
+            if name.partition("(")[0] not in LEFT_OUT:
+                value = f"{INSTEAD.get(name, name)}({value})"
         if value != node.name:
             assert node.end_lineno is not None
             lines.insert(node.end_lineno, f"{' ' * node.col_offset}{node.name} = {value}")
@@ -39,8 +42,9 @@ def undecorated(source: str) -> str:
     return "\n".join([*lines, ""])
 
 
-def main(folder: str) -> None:
-    for path in Path(folder).rglob("*.py"):
+def main(*patterns: str) -> None:
+    """Change the files of these patterns where they are."""
+    for path in {path for pattern in patterns for path in Path().glob(pattern)}:
         path.write_text(undecorated(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
