@@ -57,7 +57,7 @@ class _Standing:
 
         @property
         def _left(self) -> Mapping[str, tuple[int, ...]] | None:
-            """What the last round on the sheet left for the next, if it is still to be seen."""
+            """What the round that is to be seen leaves for the next; None before its end."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -117,7 +117,7 @@ class MatchView(_Standing):
     @property
     @override
     def _left(self) -> Mapping[str, tuple[int, ...]] | None:
-        return self.round.leaves if self.round.number < len(self.sheet) else None
+        return self.round.leaves
 
     def to_json(self) -> str:
         """Return the view as JSON: equal views give the same text, byte for byte.
@@ -179,7 +179,7 @@ class Match(_Standing):
     @property
     @override
     def _left(self) -> Mapping[str, tuple[int, ...]] | None:
-        return self.round.leaves if self.round.number < len(self.sheet) else None
+        return self.round.leaves
 
     @classmethod
     def start(

@@ -100,8 +100,10 @@ class Predict(Phase[bool]):
             return (self.blind.no, self.blind.yes)
         barred = self._barred(table, seat) if self.hook else None
         moves = self._moves[: len(self._bids(table, seat))]
-        place = -1 if barred is None else barred - self.least
-        return moves if not 0 <= place < len(moves) else (*moves[:place], *moves[place + 1 :])
+        if barred is None or barred < 0:
+            return moves
+        # Bids go from 0 where the last one must not make them add up.
+        return (*moves[:barred], *moves[barred + 1 :])
 
     def _bids(self, table: Table, seat: int) -> range:
         return range(self.least, min(self.most, table.hands[seat].bit_count()) + 1)
