@@ -157,6 +157,15 @@ def test_rounds_with_another_order_of_giving_differ_though_the_cards_lie_alike()
     assert first.steps != second.steps
 
 
+def test_of_two_equal_cards_each_gives_the_own() -> None:
+    start = toy(Give(1, (1,)), copies=2, ranks="A K Q").start(
+        hands=["AS KS QS", "AS KS QS", "AH KH QH", "AH KH QH"], dealer=3
+    )
+    after = start.play("give AS", "give KS", "give AH", "give QH")
+    held = [str(after.hand(seat)) for seat in range(4)]
+    assert held == ["KS QS QH", "AS AS QS", "KS KH QH", "AH AH KH"]
+
+
 def test_a_record_names_the_seat_only_where_it_was_not_its_turn() -> None:
     rnd = given((2, 0, 3, 1)).play("JH", "AS")
     record = Record.of(rnd, rules=GIVE)

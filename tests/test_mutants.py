@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -36,6 +37,7 @@ from trickgames.follow import (
 )
 from trickgames.jsontext import MAX_NUMBER
 from trickgames.kernel import Kernel
+from trickgames.match import SheetLine
 from trickgames.match_rules import MatchRules
 from trickgames.packets import Packets
 from trickgames.phases.phase import CardSets
@@ -441,3 +443,33 @@ def test_the_view_of_a_match_is_written_and_read() -> None:
     assert tg.MatchView.from_json(view.to_json(), rules) == view
     with pytest.raises(tg.RecordError):
         tg.MatchView.from_json(view.to_json(), tg.rules("frog"))
+
+
+def test_nobody_made_the_deal_and_rounds_differ_by_their_moves() -> None:
+    dealt = tg.rules("frog").deal(seed=1)
+    assert dealt.last_seat is None
+    assert dealt.play("pass").last_seat == dealt.turn
+    states = [dealt, dealt.play("pass"), dealt.play("bid frog"), tg.rules("frog").deal(seed=2)]
+    assert len({hash(state) for state in states}) == 4
+
+
+def test_in_a_match_the_side_that_bid_goes_out_first() -> None:
+    match = tg.Match.start(tg.rules("five_point_set_back"), seed=1)
+    target = match.rules.match.target
+    assert target is not None
+    totals = (target + 3, target + 1, target + 3, target + 1)
+
+    def won_after_a_bid_of(seat: int | None) -> tuple[int, ...]:
+        line = SheetLine(0, 0, None, seat, (), (0, 0, 0, 0), totals)
+        return attrs.evolve(match, sheet=(line,)).winners
+
+    assert won_after_a_bid_of(None) == won_after_a_bid_of(2) == (0, 2)
+    assert won_after_a_bid_of(1) == won_after_a_bid_of(3) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("allowed", "shown"),
+    [(LED, True), (LED | TRUMP, True), (TRUMP | LED, True), (LED & TRUMP, False), (TRUMP, False)],
+)
+def test_the_form_of_a_term_may_show_that_its_trigger_obeys(allowed: CardMask, shown: bool) -> None:
+    assert FollowTerm("own", LED, allowed, "own").allows_trigger is shown
