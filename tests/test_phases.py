@@ -1074,7 +1074,7 @@ def test_a_request_may_be_optional():
          "ask K♠ A♠ is not possible now; possible: ask", ""),
         ("AS", Move("give", c("AS")), "just_received",
          "A♠ is the card you have just been given: give back another", "AS"),
-        ("AS", Move("give", c("KS")), "not_held", "you do not hold K♠", "KS"),
+        ("AS", Move("give", c("KS")), "not_held", "you do not hold K♠", ""),
         ("AS", Move("give", c("2S")), "no_such_card", "2♠ is not in the pack", ""),
         ("AS", Move("ask", c("KS")), "not_now", "ask K♠ is not possible now; possible: give", ""),
         ("AS", Move("pass"), "not_now", "pass is not possible now; possible: give", ""),
@@ -1086,7 +1086,18 @@ def test_a_request_is_refused_with_its_reason(before, move, code, sentence, card
     step, _ = drive(REQUEST, ASKING, *(Move("ask", c(text)) for text in before.split()))
     reason = REQUEST.why_not(step.table, step.data, 1, move)
     assert (reason.code, reason.text()) == (code, sentence)
-    assert set(reason.cards) <= set(map(c, cards.split()))
+    assert set(reason.cards) == set(map(c, cards.split()))
+
+
+@pytest.mark.parametrize("args", [(c("AS"), "x"), ("x",), ("x", "y"), ()])
+def test_one_card_is_asked_for_and_nothing_else(args):
+    reason = REQUEST.why_not(ASKING, None, 1, Move("ask", *args))
+    assert reason.code == "not_now"
+
+
+def test_who_asks_in_vain_learns_that_nobody_holds_the_card():
+    assert REQUEST.missed(PACK, Move("ask", c("AS"))) == 1 << PACK.index(c("AS"))
+    assert REQUEST.missed(PACK, Move("give", c("AS"))) == 0
 
 
 @pytest.mark.parametrize(("optional", "first"), [(False, []), (True, ["pass"])])

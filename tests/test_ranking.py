@@ -637,3 +637,18 @@ def test_a_selection_of_no_kind_is_refused(kind):
     kinds = "a selection is one of cards, ranks, suit, or, trump, colour, rest"
     with pytest.raises(RulesError, match=kinds):
         Selection(kind, ("J",))
+
+
+def test_what_never_wins_may_be_trumps_alone_and_loses_to_the_lowest_card():
+    never = Ranking("A K Q", never=trump_cards("K"))
+    pack = Pack("A K Q", suits=(SPADES, HEARTS))
+    places = {str(card): place for place, card in enumerate(pack)}
+    order = never.compile(pack, HEARTS)
+    above = order.above[order.suit_of[places["QH"]]][places["QH"]]
+    assert above == 1 << places["AH"]  # and not the king
+    plain = never.compile(pack, SPADES)
+    above = plain.above[plain.suit_of[places["QH"]]][places["QH"]]
+    assert above >> places["KH"] & above >> places["AH"] & 1
+    alone = Pack("A K Q", suits=(SPADES,))
+    only = Ranking("A K Q", never=cards("KS")).compile(alone)
+    assert only.above[0][1] == 0b101

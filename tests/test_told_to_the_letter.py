@@ -8,6 +8,7 @@ import pytest
 
 import trickgames as tg
 from tests.test_scoring import outcome
+from trickgames.flow import PhaseRound
 from trickgames.moves import Move
 from trickgames.phases.auction import Auction
 from trickgames.phases.give import Give
@@ -135,3 +136,21 @@ def test_what_an_amount_says(
     if figures is not None and value is not None:
         assert [term.figures(AT, seat) for seat in range(4)] == [*figures, *figures]
         assert term.value(AT) == (*value, *value)
+
+
+def test_what_is_wanted_is_told_where_a_move_is_of_another_kind() -> None:
+    give = Give(1, (1,))
+    table = tg.rules("cramps").deal(seed=1).table
+    aces = tg.Card.parse("AS"), tg.Card.parse("AH")
+    reason = give.refuse(table, frozenset(), 1, Move("play", aces[0]))
+    assert (reason.code, str(reason)) == ("not_now", "play A♠ is not possible now; possible: give")
+    rnd = tg.rules("bridge").deal(seed=1).play("bid 1S", "bid 2S")
+    for calls, said in ((0, "bid, double, pass"), (1, "bid, pass"), (2, "bid, double, pass")):
+        refused = rnd.play(*["pass"] * calls).why_not(Move("close"))
+        assert str(refused) == f"close is not possible now; possible: {said}"
+
+
+def test_who_passes_again_has_passed_once() -> None:
+    rnd = tg.rules("bridge").deal(seed=1, dealer=3).play("pass", "bid 1S", "pass", "pass", "bid 2S")
+    assert isinstance(rnd, PhaseRound)
+    assert rnd.play("pass", "pass").stage.data.passed == (3, 1, 2, 0)

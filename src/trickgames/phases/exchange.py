@@ -117,7 +117,7 @@ class Exchange(Phase[None]):
 
     @override
     def faults(self, pack: Pack, piles: Mapping[str, int]) -> list[str]:
-        size = piles.get(self.pile, 0)
+        size = piles.get(self.pile)
         if not size:
             return [f"no cards are dealt to the {self.pile} to take up"]
         if self.count and size != self.count:

@@ -15,7 +15,7 @@ from trickgames.errors import Reason
 from trickgames.messages import Message
 from trickgames.moves import Move
 from trickgames.packs import Pack, bits
-from trickgames.scoring.amounts import Amount
+from trickgames.scoring.amounts import Amount, amount_at
 from trickgames.scoring.outcome import Outcome
 from trickgames.table import FactKind, Table
 
@@ -256,7 +256,7 @@ class Close(Extra):
         own = set(table.side(lead.seat))
         others = tuple(seat for seat in range(table.seats) if seat not in own)
         had = self.points.value(so_far)
-        points = had if isinstance(had, int) else max(had[seat] for seat in others)
+        points = max(amount_at(had, seat) for seat in others)
         tricks = sum(winner in others for winner in so_far.winners)
         noted = table.note("closer", lead.seat).note("tricks at closing", tricks)
         return noted.note("points at closing", points)
@@ -308,7 +308,7 @@ class Swap(Extra):
 
     @override
     def allows(self, lead: Lead, move: Move) -> bool:
-        return _stock_reason(lead, self.least) is None and self._own(lead) > 0
+        return _stock_reason(lead, self.least) is None and bool(self._own(lead))
 
     @override
     def refuse(self, lead: Lead, move: Move) -> Reason | None:
