@@ -232,6 +232,23 @@ def test_game_points(enough, moves, scores):
     assert rnd.scores == scores
 
 
+def test_a_marriage_is_shown_where_nothing_is_drawn_at_all():
+    contract = TWO.contracts[0]
+    play = Play(extras=(Marriage(),))
+    rules = attrs.evolve(
+        TWO,
+        packets="3",
+        opening=(),
+        contracts=(attrs.evolve(contract, phases=(play,), follow=(FOLLOW_SUIT,), trump=HEARTS),),
+    )
+    rnd = rules.start(hands=["KH QH JS", "JH KS QS"], dealer=1)
+    assert str(rnd.legal_moves()[0]) == "marriage H"
+    assert (rnd.lead.left, rnd.lead.turned) == (0, -1)
+    # KH over JH and QH over KS for seat 0, QS over JS for seat 1.
+    end = rnd.play("marriage H", "KH", "JH", "QH", "KS", "JS", "QS")
+    assert end.scores == (40 + 4 + 2 + 3 + 4, 2 + 3)
+
+
 def test_nobody_has_game_points_of_a_round_that_ends_before_the_first_trick():
     rules = with_until(TWO, Reached(1 + tricks(), 1), GamePoints(POINTS, target=40))
     rnd = deal(rules, "KS JH", "JS QS", "KH", "QH").play("swap")
@@ -299,6 +316,7 @@ def test_the_card_that_is_exchanged_lies_open_under_the_stock():
     rnd = rules.start(hands=["JS", "QS"], piles={"turned": "QH", "stock": "JH KS KH"}, dealer=1)
     rnd = rnd.play("JS", "QS")
     assert (rnd.turn, str(rnd.hand(1)), str(rnd.hand(0))) == (1, "QH", "JH")
+    assert (rnd.lead.turned, rnd.lead.left) == (-1, 2)
     rnd = rnd.play("QH", "JH")
     while not rnd.is_over:
         assert "swap" not in map(str, rnd.legal_moves())

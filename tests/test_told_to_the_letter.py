@@ -19,7 +19,7 @@ from trickgames.phases.request import Request
 from trickgames.phases.stock import Close
 from trickgames.phases.turn_up import TurnTrump
 from trickgames.scoring.amounts import Amount, each
-from trickgames.scoring.tallies import tricks
+from trickgames.scoring.tallies import card_points, tricks
 from trickgames.scoring.told import marriages
 from trickgames.table import DECLARER
 
@@ -136,6 +136,13 @@ def test_what_an_amount_says(
     if figures is not None and value is not None:
         assert [term.figures(AT, seat) for seat in range(4)] == [*figures, *figures]
         assert term.value(AT) == (*value, *value)
+
+
+def test_a_negative_number_stands_in_brackets() -> None:
+    points = each(card_points({"Q": -2, "K": 4}))
+    at = outcome(sides=((0, 2), (1, 3)), won=("QS", "KS", "KH", "QD"), winners=(0, 1, 2, 3))
+    assert [points.figures(at, seat) for seat in range(4)] == ["(−2) + 4", "4 + (−2)"] * 2
+    assert points.value(at) == (2, 2, 2, 2)
 
 
 def test_what_is_wanted_is_told_where_a_move_is_of_another_kind() -> None:
