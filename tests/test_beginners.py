@@ -71,8 +71,8 @@ MISTAKES: list[tuple[Any, str]] = [
     (
         lambda: contract(scoring=Award("tricks", tricks(), EVERYONE)),
         (
-            "the scoring: a tuple of Award or Payment or SetBack or GamePoints is wanted,"
-            " not an Award alone: write (x,) for one"
+            "the scoring: a tuple of Award or Payment or SetBack or GamePoints or ScoredBy is"
+            " wanted, not an Award alone: write (x,) for one"
         ),
     ),
     (lambda: contract(ranking="A K Q"), "the ranking: Ranking is wanted, not the text 'A K Q'"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from trickgames.phases.auction import Auction
 from trickgames.phases.phase import Phase, Step
 from trickgames.phases.play import Play
 from trickgames.ranking import Ranking
-from trickgames.scoring.amounts import Amount, each
+from trickgames.scoring.amounts import Amount, amount, each
 from trickgames.scoring.awards import Award, GamePoints, Payment, SetBack
 from trickgames.scoring.choices import bid_level, by_contract, by_number, given
 from trickgames.scoring.conditions import (
@@ -45,6 +46,7 @@ from trickgames.scoring.conditions import (
     took_no_trick,
 )
 from trickgames.scoring.outcome import Outcome
+from trickgames.scoring.scored_by import ScoredBy
 from trickgames.scoring.tallies import (
     HIGHEST_TRUMP,
     LOWEST_TRUMP,
@@ -81,6 +83,10 @@ POINTS = card_points({"A": 11})
 
 def award(amount: Amount | int, *when: Any, to: Any = EVERYONE, **more: Any) -> tuple[Any, ...]:
     return (Award("a", amount, to, when, **more),)
+
+
+def squares(tallies: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, list[int]]]:
+    yield "squared", [n * n for n in tallies["points"]]
 
 
 # By what it looks at; a name ends in "always" or "never" if it is certain at once or to the end.
@@ -138,6 +144,11 @@ SCORINGS: dict[str, tuple[Any, ...]] = {
     "paid when": (Payment("p", 1, DECLARER, DEFENDERS, (took_a_trick(DECLARER),)),),
     "set back": (SetBack(award(POINTS)),),
     "game points, never": (GamePoints(POINTS),),
+    "by a function": (ScoredBy(squares, {"points": POINTS}, {"squared": "points times points"}),),
+    "by a function, always": (ScoredBy(squares, {"points": 3}, {"squared": "9"}),),
+    "by a function, never": (
+        ScoredBy(squares, {"points": amount(1).to(holder_of("AS"))}, {"squared": "1"}),
+    ),
     "partly, never": (*award(3), GamePoints(POINTS)),
 }
 

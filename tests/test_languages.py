@@ -58,6 +58,7 @@ NAMES = {
     "self.against.words", "self.other.words",
     "self.name", "line.name", "self.pile", "suit", "self.because", "pair", "f'the {fact} player'",
     "f'the partner of the {fact} player'",
+    "name", "rule",  # of what a scoring function yields: somebody's own
     "title", "template",  # of a score sheet that is read: only those that have been written
 }  # fmt: skip
 # Arguments, by place and by name, that are templates too.

@@ -39,6 +39,7 @@ from trickgames.scoring.conditions import (
     took_no_trick,
 )
 from trickgames.scoring.outcome import Outcome
+from trickgames.scoring.scored_by import ScoredBy
 from trickgames.scoring.tallies import (
     HIGHEST_TRUMP,
     LOWEST_TRUMP,
@@ -138,6 +139,12 @@ def joined(inner):
     )
 
 
+def of_two(tallies):
+    """Points of two tallies, of which partners have alike."""
+    pairs = zip(tallies["one"], tallies["other"], strict=True)
+    yield "z", [3 * one - other for one, other in pairs]
+
+
 AMOUNTS = st.recursive(LEAVES, joined, max_leaves=5)
 WHEN = st.lists(some_test(LEAVES), max_size=2).map(tuple)
 AWARDS = st.builds(Award, st.just("x"), AMOUNTS, ROLES, WHEN, st.none() | ROLES)
@@ -147,6 +154,11 @@ SCORINGS = st.lists(
         st.builds(Payment, st.just("y"), AMOUNTS, ROLES, ROLES, WHEN),
         st.builds(SetBack, st.lists(AWARDS, max_size=3).map(tuple), st.booleans()),
         st.builds(GamePoints, AMOUNTS, st.just(20), st.just(10)),
+        st.builds(
+            lambda one, other: ScoredBy(of_two, {"one": one, "other": other}, {"z": "z"}),
+            AMOUNTS,
+            AMOUNTS,
+        ),
     ),
     max_size=3,
 )

@@ -1,6 +1,6 @@
 """What type checkers make of the public names; checked, never run."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from typing_extensions import assert_type
@@ -16,6 +16,8 @@ from trickgames.games.grasobern import grasobern
 from trickgames.games.hearts import hearts
 from trickgames.games.schnapsen import schnapsen
 from trickgames.games.whist import whist
+from trickgames.scoring.scored_by import ScoredBy
+from trickgames.scoring.tallies import tricks
 
 # Games take their options by keyword, and only values that exist.
 assert_type(frog(), tg.Rules)
@@ -46,6 +48,21 @@ hearts(target="100")  # type: ignore[arg-type]
 euchre(cards=28)  # type: ignore[arg-type]
 whist(target=6)  # type: ignore[arg-type]
 schnapsen(least_stock=3)  # type: ignore[arg-type]
+
+
+# A scoring function is a plain generator; what it yields is a name, and points for each seat.
+def squares(tallies: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, list[int]]]:
+    yield "squares", [count * count for count in tallies["tricks"]]
+
+
+def halves(tallies: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, list[float]]]:
+    yield "halves", [count / 2 for count in tallies["tricks"]]
+
+
+RULE = {"squares": "tricks times tricks"}
+assert_type(ScoredBy(squares, {"tricks": tricks(), "target": 7}, RULE), ScoredBy)
+ScoredBy(halves, {"tricks": tricks()}, RULE)  # type: ignore[arg-type]
+ScoredBy(squares, {"tricks": 1.5}, RULE)  # type: ignore[dict-item]
 
 rules = tg.rules("frog", deal="eleven")
 assert_type(rules, tg.Rules)

@@ -10,8 +10,10 @@ import attrs
 from trickgames.checks import instance_of, tuple_of
 from trickgames.messages import Message, listed
 from trickgames.scoring.amounts import Amount, amount, amount_at
+from trickgames.scoring.awarded import Awarded, given_to, who
 from trickgames.scoring.conditions import Test
 from trickgames.scoring.outcome import Outcome
+from trickgames.scoring.scored_by import ScoredBy
 from trickgames.selection import Selection
 from trickgames.table import DECLARING_SIDE, DEFENDERS, Role
 
@@ -37,34 +39,6 @@ _ROLE: Final = instance_of("who gets or pays", Role)
 
 def _tests(tests: Iterable[Test]) -> tuple[Test, ...]:
     return tuple_of("when an award is given", tests, Test)
-
-
-@attrs.frozen
-class Awarded:
-    """Points that a round brought, and why.
-
-    Attributes:
-        name: The name of the award.
-        scores: Points for each seat; partners both show their side's.
-        rule: The rule, in words.
-        figures: How the points come about in this round.
-    """
-
-    name: str
-    scores: tuple[int, ...]
-    rule: Message
-    figures: Message
-
-    def text(self, lang: str = "en") -> str:
-        """Return name and explanation in a language: ``"en"`` or ``"id"``.
-
-        Raises:
-            OptionError: There are no sentences in that language.
-        """
-        return f"{Message(self.name).text(lang)}: {self.figures.text(lang)}"
-
-    def __str__(self) -> str:
-        return self.text()
 
 
 def _when(tests: Sequence[Test], outcome: Outcome) -> bool:
@@ -129,24 +103,14 @@ class Award:
         for seat in outcome.scorers(self.to):
             if only is None or seat in only:
                 scores[seat] = value if isinstance(value, int) else value[seat]
-        parts: list[Message] = []
-        for side in outcome.table.sides:
-            scorers = [seat for seat in side if scores[seat]]
-            if scorers:
-                equation = _equation(self.amount, outcome, scorers[0])
-                parts.append(Message("{x} to {who}", {"x": equation, "who": _who(scorers)}))
+        parts = given_to(
+            outcome.table.sides, scores, lambda seat: _equation(self.amount, outcome, seat)
+        )
         if not parts:
             return []
         for seat in outcome.scorers(self.against) if self.against else ():
             scores[seat] -= value if isinstance(value, int) else outcome.total(value, self.to)
         return [Awarded(self.name, tuple(scores), self.words(), listed(parts, "{parts}; {part}"))]
-
-
-def _who(seats: Sequence[int]) -> Message:
-    if len(seats) == 1:
-        return Message("seat {n}", {"n": seats[0]})
-    values = {"first": ", ".join(map(str, seats[:-1])), "last": seats[-1]}
-    return Message("seats {first} and {last}", values)
 
 
 SET_BACK: Final = "set back"
@@ -213,9 +177,9 @@ class Payment:
         paid = value if isinstance(value, int) else value[to[0]]
         payers, receivers = (by, to) if paid > 0 else (to, by)
         values: dict[str, object] = {
-            "payer": _who(payers),
+            "payer": who(payers),
             "n": abs(paid),
-            "receiver": _who(receivers),
+            "receiver": who(receivers),
         }
         figures = Message(_PAID[len(payers) > 1, len(receivers) > 1], values)
         equation = _equation(self.amount, outcome, to[0])
@@ -265,7 +229,7 @@ class SetBack:
         lines = [line for award in self.points for line in award.awarded(outcome, scoring)]
         if made < bid:
             loss = tuple(-bid if seat in declaring else 0 for seat in range(outcome.table.seats))
-            values = {"who": _who(declaring), "bid": bid, "made": made}
+            values = {"who": who(declaring), "bid": bid, "made": made}
             figures = Message("{who} bid {bid} and made {made}", values)
             names = [Message(line.name) for line in raw if line.scores[declaring[0]]]
             if names:
@@ -333,12 +297,12 @@ class GamePoints:
             return []
         side = outcome.table.sides[won]
         scores = tuple(count * (seat in side) for seat in range(outcome.table.seats))
-        values = {"who": _who(side), "n": count, "points": " : ".join(map(str, had))}
+        values = {"who": who(side), "n": count, "points": " : ".join(map(str, had))}
         figures = Message("{n} to {who} ({points})", values)
         return [Awarded(GAME_POINTS, scores, self.words(), figures)]
 
 
-Scoring = Award | Payment | SetBack | GamePoints
+Scoring = Award | Payment | SetBack | GamePoints | ScoredBy
 
 LISTS: Final = ("{parts}; {part}", "{parts}, {part}")
 """The templates that join figures."""
@@ -354,22 +318,22 @@ def named_rules(scoring: Sequence[Scoring]) -> list[tuple[str, Message]]:
     """Return name and rule of every award that a round may bring, in the order of the sheet."""
     found: list[tuple[str, Message]] = []
     for term in scoring:
-        if isinstance(term, SetBack):
-            found += named_rules(term.points)
-        found.append((_name(term), term.words()))
+        if isinstance(term, ScoredBy):
+            found += term.rules()
+        elif isinstance(term, SetBack):
+            found += [*named_rules(term.points), (SET_BACK, term.words())]
+        else:
+            name = GAME_POINTS if isinstance(term, GamePoints) else term.name
+            found.append((name, term.words()))
     return found
-
-
-def _name(term: Scoring) -> str:
-    if isinstance(term, SetBack):
-        return SET_BACK
-    return GAME_POINTS if isinstance(term, GamePoints) else term.name
 
 
 def amounts_of(term: Scoring) -> list[Amount]:
     """Return the amounts that a term of the scoring is made of."""
     if isinstance(term, GamePoints):
         return [term.points]
+    if isinstance(term, ScoredBy):
+        return [amount for _, amount in term.tallies]
     awards = term.points if isinstance(term, SetBack) else (term,)
     tests = [test for award in awards for test in award.when]
     return [*(award.amount for award in awards), *(part for t in tests for part in t.amounts)]
@@ -384,10 +348,9 @@ def selections_of(term: Scoring) -> list[Selection]:
     """Return the cards that a term of the scoring names, in it and in its tests."""
     if isinstance(term, SetBack):
         return [selection for award in term.points for selection in selections_of(award)]
-    if isinstance(term, GamePoints):
-        return term.points.selections()
     named = [selection for amount in amounts_of(term) for selection in amount.selections()]
-    return [*named, *(test.cards for test in term.when if test.cards)]
+    tests = term.when if isinstance(term, Award | Payment) else ()
+    return [*named, *(test.cards for test in tests if test.cards)]
 
 
 def settle(scoring: Sequence[Scoring], outcome: Outcome) -> tuple[Awarded, ...]:

@@ -18,6 +18,7 @@ from trickgames.scoring import amounts, choices, tallies, told
 from trickgames.scoring.amounts import Amount
 from trickgames.scoring.awards import Award, Payment, Scoring, SetBack
 from trickgames.scoring.conditions import Kind, Test
+from trickgames.scoring.scored_by import ScoredBy
 from trickgames.selection import Selection
 from trickgames.table import Role, Table
 
@@ -101,6 +102,8 @@ def _is_settled(term: Scoring, so_far: SoFar) -> bool:
     # A kind of somebody's own may look at anything.
     if type(term) is SetBack:
         return all(_is_settled(award, so_far) for award in term.points)
+    if type(term) is ScoredBy:
+        return all(_is_fixed(tally, so_far) for _, tally in term.tallies)
     if type(term) is Award:
         other = term.against
     elif type(term) is Payment:

@@ -12,6 +12,7 @@ from trickgames.ranking import Precedence
 from trickgames.scoring.amounts import Amount
 from trickgames.scoring.awards import Award, GamePoints, Payment, Scoring, SetBack, settle
 from trickgames.scoring.outcome import Outcome
+from trickgames.scoring.scored_by import ScoredBy
 from trickgames.scoring.source import UnknownTermError, Writer
 from trickgames.table import DECLARING_SIDE
 
@@ -70,11 +71,23 @@ def _game_points(writer: Writer, term: GamePoints, points: Sequence[str]) -> Non
         writer.set(place, f"{result}[1] if {result}[0] == {side} else 0", "+=")
 
 
+def _scored_by(writer: Writer, term: ScoredBy, points: Sequence[str]) -> None:
+    seats = sorted(seat for side in writer.sides for seat in side)
+    of_side = {seat: number for number, side in enumerate(writer.sides) for seat in side}
+    tallies = [writer.cells(tally) for _, tally in term.tallies]
+    row = "".join(f"({''.join(f'{cells[of_side[s]]}, ' for s in seats)}), " for cells in tallies)
+    sides = tuple(map(tuple, writer.sides))
+    found = writer.let(f"{writer.bind(term)}.scores(({row}), {sides})")
+    for side, place in zip(writer.sides, points, strict=True):
+        writer.set(place, f"{found}[{side[0]}]", "+=")
+
+
 _SCORING: Final[Mapping[type[Scoring], Callable[[Writer, Any, Sequence[str]], None]]] = {
     Award: _award,
     Payment: _payment,
     SetBack: _set_back,
     GamePoints: _game_points,
+    ScoredBy: _scored_by,
 }
 
 

@@ -106,11 +106,14 @@ def simulate(
             with the number of rounds that are done, and of all.
         resume: What was played of this very simulation when it stopped.
         compiled: Whether to use compiled code; without it the engine plays the same rounds, slowly.
-            It does so in any case where a declaration has a term that is not known here.
+            It does so in any case where a declaration has a term that is not known here. Of a
+            scoring function (`ScoredBy`) compiled code writes down the tallies only; it is called
+            once for each distinct row of them.
 
     Raises:
         RulesError: Rounds, seed, dealer, number or carry cannot be, or `resume` is of another
-            simulation; `faults` names each.
+            simulation; `faults` names each. Or a scoring function yields what is no award.
+        OverflowError: A score has more than 32 bits.
         IllegalMove: A move of the opening, or a card of the policy, is not legal in some round.
         NotationError: A text of the opening is no move of the game.
         SimulationStopped: A worker died or the executor broke; nothing that was played is lost.

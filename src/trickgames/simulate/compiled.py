@@ -50,6 +50,15 @@ class Compiled:
         """Where everything stands."""
         return self.program.plan
 
+    def rows(self, count: int) -> np.ndarray[tuple[int, int], np.dtype[np.signedinteger]]:
+        """Return rows to be written: of 64 bits where functions look at tallies."""
+        return _rows(self.program, count)
+
+
+def _rows(program: Program, count: int) -> np.ndarray[tuple[int, int], np.dtype[Any]]:
+    tallies = program.plan.tallies
+    return np.zeros((count, program.width + tallies), np.int64 if tallies else np.int32)
+
 
 def cache_folder() -> Path:
     """Return the folder in which compiled games are kept, a folder of the user's own."""
@@ -155,5 +164,5 @@ def compile_rules(
     plan = program.plan
     state = np.zeros(plan.state.size, dtype=np.int64)
     asked = np.zeros(plan.asked.size + 1, dtype=np.int64)
-    run(state, tables, asked, np.zeros((1, 64), dtype=np.int32), 0, 0)
+    run(state, tables, asked, _rows(program, 1), 0, 0)
     return Compiled(program, run, tables, time.process_time() - start)

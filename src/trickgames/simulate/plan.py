@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from trickgames.cards import Card, Suit
@@ -13,15 +13,19 @@ from trickgames.phases.auction import Auction
 from trickgames.phases.phase import Phase
 from trickgames.scoring.amounts import Amount
 from trickgames.scoring.awards import Scoring, amounts_of
+from trickgames.scoring.scored_by import Row, Sides
 from trickgames.selection import Selection
 from trickgames.simulate.layout import Layout, Tables, Uncompilable, signed
 from trickgames.table import FinalContract, Role
 
-__all__ = ["MOST_CARDS", "NOT_LEGAL", "TOO_LONG", "Plan", "amounts_in", "finals_of"]
+__all__ = ["MOST_CARDS", "NOT_LEGAL", "TOO_LONG", "Function", "Plan", "amounts_in", "finals_of"]
 
 MOST_CARDS: Final = 64
 NOT_LEGAL: Final = 1
 TOO_LONG: Final = 2
+Function = tuple[Callable[[Row, Sides], tuple[int, ...]], list[int]]
+"""What returns the scores of a row of tallies, and where these stand among all that are written
+down: one place for each tally and seat."""
 
 
 class Plan:
@@ -37,6 +41,8 @@ class Plan:
         most_letters: The longest a round can be, in letters.
         turned: The piles whose first card has been turned up.
         piles: The names of all piles.
+        functions: For each contract its scoring functions.
+        tallies: How many tallies are written down for functions.
         sides: The table of the seats on each seat's side.
         alone: The same as if everybody played alone.
     """
@@ -50,6 +56,8 @@ class Plan:
     most_letters: int
     turned: set[str]
     piles: list[str]
+    functions: dict[str, list[Function]]
+    tallies: int
     sides: str
     alone: str
 
@@ -64,6 +72,7 @@ class Plan:
         self.facts = {}
         self.most_letters = 0
         self.turned = set()
+        self.functions, self.tallies = {}, 0
         seats, cards = rules.seats, len(rules.pack)
         for name in ("X", "STEP", "ERROR", "DEALER", "NUMBER", "FINAL", "DECLARER", "TRUMP", "OUT",
                      "EVERYTHING", "LIVE", "TRICKS", "LETTERS", "MOVES", "NEXT"):  # fmt: skip

@@ -70,6 +70,11 @@ class Program:
     finals: tuple[FinalContract, ...]
     has_points: bool
 
+    @property
+    def width(self) -> int:
+        """The number of columns of a row; tallies that functions look at stand behind them."""
+        return len(COLUMNS) + (3 if self.has_points else 2) * self.plan.rules.seats
+
 
 class _Writer:
     """Writes the functions of a game, each once."""
@@ -157,6 +162,7 @@ def write_program(rules: Rules, *, policy: bool = False, deposit: bool = False) 
     plan.most_letters += len(rules.pack)
     plan.state.place("TRACE", plan.most_letters)
     scored = {contract.key: writer.scores(contract) for contract in rules.contracts}
+    plan.state.place("TALLIES", plan.tallies)
     finals = tuple(plan.finals)
     run = _run(
         plan,
@@ -238,6 +244,8 @@ def _run(
     for block, name in enumerate(columns):
         at_column = len(COLUMNS) + block * seats
         row += [f"R[r, {at_column + seat}] = S[{name} + {seat}]" for seat in range(seats)]
+    behind = len(COLUMNS) + len(columns) * seats
+    row += [f"R[r, {behind + n}] = S[TALLIES + {n}]" for n in range(plan.tallies)]
     return "\n".join(
         [
             _deal(plan),

@@ -17,6 +17,7 @@ from trickgames.errors import IllegalMove, Reason, TrickGamesError
 from trickgames.round import Round
 from trickgames.simulate.arrays import Rounds, counted, joined_rounds, rounds_of
 from trickgames.simulate.compiled import Compiled, compile_rules
+from trickgames.simulate.functions import scored
 from trickgames.simulate.generator import Draws
 from trickgames.simulate.layout import Uncompilable
 from trickgames.simulate.plain import dealt, play_on, row_of
@@ -42,6 +43,8 @@ BATCHES = 128
 """The number of parts that many rounds are played in; each is a task for an executor."""
 PLAIN_BATCH, COMPILED_BATCH = 250, 1 << 14
 Rows = npt.NDArray[np.int32]
+_MISTAKES = (TrickGamesError, TypeError, ValueError, ArithmeticError, LookupError)
+_MARK = "_raised_in_a_round"
 
 
 @attrs.frozen(eq=False)
@@ -188,14 +191,13 @@ def _rows(request: Request, ready: Compiled | str, first: int, count: int) -> It
 
 
 def _run(request: Request, ready: Compiled, first: int, count: int) -> Rows:
-    blocks = 3 if ready.program.has_points else 2
-    rows = np.zeros((count, 3 + blocks * request.rules.seats), dtype=np.int32)
+    rows = ready.rows(count)
     state = np.zeros(ready.plan.state.size, dtype=np.int64)
     done = ready.run(state, ready.tables, asked_of(request, ready), rows, first, count)
     if done < count:
         play_plain(request, first + done)  # says what is not legal there
         raise RuntimeError(f"round {first + done} cannot be played by compiled code")
-    return rows
+    return scored(ready.program, rows) if ready.plan.tallies else rows
 
 
 def play_plain(request: Request, number: int) -> Round:
@@ -225,8 +227,7 @@ def replayed(request: Request, number: int) -> Round:
     if not isinstance(ready, Compiled):
         return play_plain(request, number)
     state = np.zeros(ready.plan.state.size, dtype=np.int64)
-    rows = np.zeros((1, 3 + 3 * request.rules.seats), dtype=np.int32)
-    if not ready.run(state, ready.tables, asked_of(request, ready), rows, number, 1):
+    if not ready.run(state, ready.tables, asked_of(request, ready), ready.rows(1), number, 1):
         return play_plain(request, number)
     places = ready.plan.state
     trace = state[places["TRACE"] : places["TRACE"] + int(state[places["LETTERS"]])]
@@ -282,6 +283,17 @@ def play_all(
     return [done[place] for place in sorted(done)]
 
 
+def _play_marked(request: Request, first: int, count: int, *, keep: bool) -> Batch:
+    """Play some rounds; what a function of the rules raises can be told from a broken worker."""
+    try:
+        return play_batch(request, first, count, keep=keep)
+    except (MemoryError, OSError):
+        raise
+    except Exception as error:
+        setattr(error, _MARK, True)
+        raise
+
+
 def _spread(
     partial: Partial,
     left: list[int],
@@ -296,18 +308,18 @@ def _spread(
     try:
         for place in left:
             count = partial.batches[place]
-            task = executor.submit(play_batch, partial.request, firsts[place], count, keep=keep)
+            task = executor.submit(_play_marked, partial.request, firsts[place], count, keep=keep)
             futures[task] = place
     except (RuntimeError, OSError) as error:  # the executor is broken, or was shut down
         broken = error
     for future in as_completed(futures):
         try:
             finish(futures[future], future.result())
-        except (TrickGamesError, TypeError, ValueError, ArithmeticError, LookupError):
-            for other in futures:
-                other.cancel()
-            raise
-        except Exception as error:  # noqa: BLE001 - whatever an executor says when a worker dies
+        except Exception as error:  # whatever an executor says when a worker dies
+            if isinstance(error, _MISTAKES) or hasattr(error, _MARK):
+                for other in futures:
+                    other.cancel()
+                raise
             broken = error
     if broken is not None:
         raise SimulationStopped(partial, f"{type(broken).__name__}: {broken}") from broken

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
 from trickgames.contract import Contract
 from trickgames.scoring.awards import Award, GamePoints, Payment, Scoring, SetBack
+from trickgames.scoring.scored_by import ScoredBy
 from trickgames.simulate.amounts import Scribe
 from trickgames.simulate.layout import Uncompilable
 from trickgames.simulate.order import Order
-from trickgames.simulate.plan import Plan
+from trickgames.simulate.plan import Function, Plan
 from trickgames.simulate.tallies import at
 from trickgames.table import DECLARING_SIDE, DEFENDERS
 
 __all__ = ["score_lines"]
 
 _LEAST = "-(1 << 40)"  # below any points
+_MOST_ROWS: Final = 1 << 15
+"""How many rows of tallies are remembered of each scoring function."""
 
 
 def score_lines(plan: Plan, order: Order, contract: Contract) -> list[str]:
@@ -24,10 +29,23 @@ def score_lines(plan: Plan, order: Order, contract: Contract) -> list[str]:
     Raises:
         Uncompilable: The scoring has a term that is not known here.
     """
-    scribe = Scribe(plan, order)
+    scribe, cells = Scribe(plan, order), dict[str, int]()
+    functions = plan.functions[contract.key] = list[Function]()
     for term in contract.scoring:
-        _write(scribe, term)
-    return scribe.lines
+        if type(term) is ScoredBy:
+            remembered = lru_cache(maxsize=_MOST_ROWS)(term.scores)
+            functions.append((remembered, _places(scribe, term, cells)))
+        else:
+            _write(scribe, term)
+    plan.tallies = max(plan.tallies, len(cells))
+    return [*scribe.lines, *(f"S[TALLIES + {place}] = {cell}" for cell, place in cells.items())]
+
+
+def _places(scribe: Scribe, term: ScoredBy, cells: dict[str, int]) -> list[int]:
+    """Return where the numbers of each tally and seat are written, each cell in one place."""
+    values = [scribe.value(tally) for _, tally in term.tallies]
+    wanted = (at(value, seat) for value in values for seat in scribe.seats)
+    return [cells.setdefault(cell, len(cells)) for cell in wanted]
 
 
 def _write(scribe: Scribe, term: Scoring) -> None:

@@ -137,11 +137,11 @@ def payments_sum_to_zero(course: Course) -> Iterator[str]:
     end = course.chain[-1]
     if end.contract is None or end.scores is None:
         return
-    for term in end.rules.contract(end.contract.key).scoring:
-        paid = [award for award in end.awards if award.name == getattr(term, "name", "")]
-        for award in paid if isinstance(term, Payment) else ():
-            if award.rule == term.words() and sum(award.scores) != 0:
-                yield f"the payment {award.name!r} is {award.scores}, which adds up to something"
+    scoring = end.rules.contract(end.contract.key).scoring
+    paid = [(term.name, term.words()) for term in scoring if isinstance(term, Payment)]
+    for award in end.awards:
+        if (award.name, award.rule) in paid and sum(award.scores) != 0:
+            yield f"the payment {award.name!r} is {award.scores}, which adds up to something"
 
 
 def awards_can_be_read(course: Course) -> Iterator[str]:
