@@ -90,11 +90,11 @@ def checked_carry(terms: Sequence[Carry], sides: Sequence[Sequence[int]], carry:
     if carry is not None and not isinstance(carry, Mapping):
         raise TypeError(f"carry is a mapping of names to numbers, not {type(carry).__name__}")
     named = cast("Mapping[object, object]", carry or {})
-    seats = sum(map(len, sides))
-    faults = list(_faults([term.name for term in terms], sides, named))
-    if faults:
-        raise RulesError(faults)
-    nothing = (0,) * seats
+    if named:
+        faults = list(_faults([term.name for term in terms], sides, named))
+        if faults:
+            raise RulesError(faults)
+    nothing = (0,) * sum(map(len, sides))
     return tuple(
         (term.name, tuple(cast("Sequence[int]", named.get(term.name, nothing)))) for term in terms
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import perm
+from functools import lru_cache
+from math import prod
 from typing import final, overload
 
 import attrs
@@ -55,6 +56,16 @@ def derive(purpose: str, *seeds: int, size: int) -> int:
     return int.from_bytes(source.digest(size), "big")
 
 
+@lru_cache(maxsize=64)
+def _digits(cards: int) -> Sequence[tuple[int, Sequence[int]]]:
+    """Return the digits of a number in factorial base, some at a time, and their product.
+
+    To divide by a few digits at once is quicker, as long as the rest is a small number.
+    """
+    some = [range(most, max(most - 5, 0), -1) for most in range(cards, 0, -5)]
+    return [(prod(digits), digits) for digits in some]
+
+
 @final
 @attrs.frozen
 class Deck(Sequence[Card]):
@@ -91,12 +102,11 @@ class Deck(Sequence[Card]):
         places = list(range(len(pack)))
         number = derive("deck", seed, size=len(pack) + 16)
         order: list[int] = []
-        for most in range(len(places), 0, -8):  # eight digits at a time: small numbers are quicker
-            least = max(most - 8, 0)
-            number, digits = divmod(number, perm(most, most - least))
-            for left in range(most, least, -1):
-                order.append(places.pop(digits % left))
-                digits //= left
+        for some, digits in _digits(len(pack)):
+            number, rest = divmod(number, some)
+            for left in digits:
+                order.append(places.pop(rest % left))
+                rest //= left
         deck = object.__new__(cls)  # every card is there once
         object.__setattr__(deck, "pack", pack)
         object.__setattr__(deck, "order", tuple(order))

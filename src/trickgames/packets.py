@@ -132,7 +132,7 @@ class Packets:
         order = deck.order
         hands, piles = self._plan(len(order), seats, dealer)
         return Deal(
-            tuple(sum([1 << order[place] for place in places]) for places in hands),
+            tuple([sum([1 << order[place] for place in places]) for places in hands]),
             tuple((name, tuple(order[place] for place in places)) for name, places in piles),
             dealer,
         )
