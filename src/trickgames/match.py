@@ -117,7 +117,8 @@ class MatchView(_Standing):
     @property
     @override
     def _left(self) -> Mapping[str, tuple[int, ...]] | None:
-        return self.round.leaves
+        # While a view is read back, its sheet ends before the round that it shows.
+        return self.round.leaves if self.round.number < len(self.sheet) else None
 
     def to_json(self) -> str:
         """Return the view as JSON: equal views give the same text, byte for byte.
