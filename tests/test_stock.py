@@ -153,6 +153,7 @@ def test_enough_points_end_the_round_with_the_marriage_that_brings_them():
     assert (over.trick_number, over.just_won) == (rnd.trick_number, None)
     assert over.is_over
     assert over.scores == (24, 0)
+    assert [str(over.hand(seat)) for seat in range(2)] == ["KS QS", "KH QH"]
     assert len(over.tricks) == 1
     assert not rnd.play("KS").is_over
 
@@ -175,6 +176,8 @@ def test_the_jack_of_trumps_takes_the_card_turned_up():
     [
         ("", "marriage S", "no_marriage",
          "you do not hold K of ♠: a marriage wants K Q in one hand"),
+        ("QS JS", "marriage S", "no_marriage",
+         "you do not hold K Q of ♠: a marriage wants K Q in one hand"),
         ("", "swap", "nothing_to_swap",
          "you do not hold the J of trumps, which is given for the card turned up"),
         ("close", "close", "stock_shut", "nothing is drawn any more"),

@@ -70,6 +70,12 @@ def test_which_contracts_an_auction_may_settle(
     assert list(auction.undeclared()) == undeclared
 
 
+def test_doubles_are_read_in_short() -> None:
+    pack = tg.Pack("A K")
+    assert set(Auction(("solo",), doubles=True).short_forms(pack)) == {"X", "XX"}
+    assert Auction(("solo",)).short_forms(pack) == {}
+
+
 @pytest.mark.parametrize(
     ("phase", "faults"),
     [

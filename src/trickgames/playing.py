@@ -211,10 +211,8 @@ class PlayRound(Round):
     @property
     @override
     def table(self) -> Table:
-        base, hands = self._base, self._hands
-        if base.play.draw is None or hands is base.table.hands:
-            return base.table
-        return base.play.draw.drawn(base.table, hands)
+        table, draw = self._base.table, self._base.play.draw
+        return table if draw is None else draw.drawn(table, self._hands)
 
     @override
     def _hand_mask(self, seat: int) -> int:

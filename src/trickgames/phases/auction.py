@@ -339,8 +339,6 @@ class Auction(Phase[Bidding]):
         keys = [self._contract(bid).key for bid in self._bids]
         if isinstance(self.all_pass, str):
             keys.append(self.all_pass)
-        if self.contract is not None:
-            keys.append(self.contract)
         return [key for key in dict.fromkeys(keys) if key]
 
     @override
