@@ -200,7 +200,7 @@ BAD: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("function", "text"), BAD, ids=[text for _, text in BAD])
+@pytest.mark.parametrize(("function", "text"), BAD, ids=range(len(BAD)))
 def test_what_is_no_award_is_refused_and_the_error_says_why(function: Any, text: str) -> None:
     at = outcome(sides=PARTNERS, winners=(0, 1))
     term = ScoredBy(function, TRICKS, RULE)
@@ -221,6 +221,14 @@ class Broken:
 
     def __call__(self, tallies: Tallies) -> list[Any]:
         return [self]
+
+
+def test_a_row_has_a_number_for_each_tally_and_seat() -> None:
+    assert ODD.points(((1, 2, 4),), ALONE3) == (("odd", (1, 0, 0)), ("even", (0, -2, -2)))
+    assert ODD.scores(((1, 2, 4),), ALONE3) == (1, -2, -2)
+    for row in ((), ((1, 2, 4), (1, 2, 4))):
+        with pytest.raises(ValueError, match="argument 2 is"):
+            ODD.points(row, ALONE3)
 
 
 def test_a_function_without_a_name_is_called_by_its_kind() -> None:
@@ -300,6 +308,7 @@ def test_names_and_rules_that_cannot_be_printed_are_refused_together(
         (lambda: ScoredBy(raising, TRICKS, {3: "x"}), "the name of an award is a text, not int"),
         (lambda: ScoredBy(raising, TRICKS, {"odd": 3}), "the rule of 'odd' is a text, not int"),
     ],
+    ids=range(7),
 )
 def test_what_is_of_another_kind_is_refused(make: Any, text: str) -> None:
     with pytest.raises(TypeError) as refused:

@@ -78,8 +78,8 @@ def _scored_by(writer: Writer, term: ScoredBy, points: Sequence[str]) -> None:
     row = "".join(f"({''.join(f'{cells[of_side[s]]}, ' for s in seats)}), " for cells in tallies)
     sides = tuple(map(tuple, writer.sides))
     found = writer.let(f"{writer.bind(term)}.scores(({row}), {sides})")
-    for side, place in zip(writer.sides, points, strict=True):
-        writer.set(place, f"{found}[{side[0]}]", "+=")
+    for number, side in enumerate(sides):
+        writer.set(points[number], f"{found}[{side[0]}]", "+=")
 
 
 _SCORING: Final[Mapping[type[Scoring], Callable[[Writer, Any, Sequence[str]], None]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Any, Final
 
 import attrs
 
@@ -28,26 +28,25 @@ Sides = tuple[tuple[int, ...], ...]
 MOST_WORDS: Final = 1_000
 
 
-def _named(what: str, values: object) -> tuple[tuple[str, object], ...]:
-    """Return what stands under names as pairs; pairs are what `attrs.evolve` hands over."""
+def _check_named(what: str, values: object) -> None:
+    # Pairs are what `attrs.evolve` hands over.
     if not isinstance(values, Mapping | tuple):
         wanted = "a mapping is wanted, as in {'tricks': ...}"
-        raise TypeError(f"{what}: {wanted}, not {named_kind(values)}")
-    return tuple(dict(cast("Mapping[str, object]", values)).items())
+        raise TypeError(f"{what} of a function: {wanted}, not {named_kind(values)}")
 
 
 def _tallies(
     tallies: Mapping[str, Amount | int] | tuple[tuple[str, Amount], ...],
 ) -> tuple[tuple[str, Amount], ...]:
-    named = _named("the tallies of a function", tallies)
-    return tuple((name, amount(cast("Amount | int", value))) for name, value in named)
+    _check_named("the tallies", tallies)
+    return tuple((name, amount(value)) for name, value in dict(tallies).items())
 
 
 def _awards(
     awards: Mapping[str, str] | tuple[tuple[str, str], ...],
 ) -> tuple[tuple[str, str], ...]:
-    named = _named("the awards of a function", awards)
-    return cast("tuple[tuple[str, str], ...]", named)
+    _check_named("the awards", awards)
+    return tuple(dict(awards).items())
 
 
 @attrs.frozen
@@ -121,14 +120,15 @@ class ScoredBy:
 
         Raises:
             RulesError: The function yields what is no award.
+            ValueError: The row has more or fewer tallies.
         """
         names = [name for name, _ in self.tallies]
         tallies = MappingProxyType(dict(zip(names, row, strict=True)))
-        yielded = cast("object", self.function(tallies))
-        if not isinstance(yielded, Iterable):
+        yielded = self.function(tallies)
+        if not isinstance(yielded, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise self._fault(f"it gives {named_kind(yielded)} and yields nothing")
         points: dict[str, tuple[int, ...]] = {}
-        for line in cast("Iterable[object]", yielded):
+        for line in yielded:
             name, given = self._line(line)
             if name in points:
                 raise self._fault(f"it yields {quote(name)} twice")
@@ -137,8 +137,8 @@ class ScoredBy:
 
     def scores(self, row: Row, sides: Sides) -> tuple[int, ...]:
         """Return the sum of all awards for each seat; see `points`."""
-        lines = (points for _, points in self.points(row, sides))
-        return tuple(map(sum, zip(*lines, strict=True))) or (0,) * sum(map(len, sides))
+        lines = [points for _, points in self.points(row, sides)]
+        return tuple(sum(points[seat] for points in lines) for seat in range(sum(map(len, sides))))
 
     def awarded(self, outcome: Outcome) -> list[Awarded]:
         """Return the points of a finished round, [] if there are none.
@@ -156,30 +156,29 @@ class ScoredBy:
             lines.append(Awarded(name, points, rule, figures))
         return lines
 
-    def _line(self, line: object) -> tuple[str, Sequence[object]]:
+    def _line(self, line: Sequence[Any]) -> tuple[str, Sequence[int]]:
         """Return name and points of an award that was yielded."""
-        kind = named_kind(line)
-        pair = cast("Sequence[object]", line) if isinstance(line, tuple | list) else ()
-        if len(pair) != 2:
+        if not isinstance(line, tuple | list) or len(line) != 2:
             wanted = "a name and points are wanted, as in yield 'tricks', (1, 0, 2)"
-            raise self._fault(f"it yields {kind}: {wanted}")
-        name, given = pair
+            raise self._fault(f"it yields {named_kind(line)}: {wanted}")
+        name: str
+        given: Sequence[int]
+        name, given = line
         names = [known for known, _ in self.awards]
         if name not in names:
             what = f"it yields {named_kind(name)}, which is no award of it"
             raise self._fault(f"{what}: {', '.join(names)}")
-        assert isinstance(name, str)
         if not isinstance(given, tuple | list):
             what = f"the points of {quote(name)} are a tuple or a list"
             raise self._fault(f"{what}, one for each seat, not {named_kind(given)}")
-        return name, cast("Sequence[object]", given)
+        return name, given
 
-    def _checked(self, name: str, given: Sequence[object], sides: Sides) -> tuple[int, ...]:
+    def _checked(self, name: str, given: Sequence[int], sides: Sides) -> tuple[int, ...]:
         seats, points = sum(map(len, sides)), list[int]()
         if len(given) != seats:
             raise self._fault(f"{quote(name)} has points for {len(given)} seats, not for {seats}")
         for seat, count in enumerate(given):
-            if not isinstance(count, int) or isinstance(count, bool):
+            if type(count) is not int:
                 what = f"{quote(name)} gives seat {seat} {named_kind(count)}"
                 raise self._fault(f"{what}: points are whole numbers")
             if abs(count) > MAX_NUMBER:
