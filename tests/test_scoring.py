@@ -1069,6 +1069,7 @@ def test_a_declarer_without_a_partner_is_set_back_alone():
     contract = FinalContract("set_back", 4)
     at = outcome(sides=ALONE3, winners=(1, 0, 2), declarer=1, contract=contract)
     *_, line = SetBack(points).awarded(at)
+    assert line.rule == SetBack(points).words()
     assert line.scores == (0, -4, 0)
     assert line.figures.text() == "seat 1 bid 4 and made 3 (a trick each, two)"
 

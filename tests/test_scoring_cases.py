@@ -20,6 +20,7 @@ from trickgames.scoring.conditions import (
     somebody_is,
     took_a_trick,
 )
+from trickgames.scoring.scored_by import ScoredBy
 from trickgames.scoring.tallies import card_points, cards_in_one_hand, pile_points, sets, tricks
 from trickgames.scoring.told import carried_by_seat, marriages
 from trickgames.selection import cards, cards_of_rank, cards_of_suit
@@ -262,6 +263,7 @@ def test_each_award_is_named_with_its_rule_in_the_order_of_the_sheet() -> None:
         Payment("paid", 2, DECLARER),
         SetBack((one, other), defenders_score=False),
         GamePoints(tricks(), 3, 2),
+        ScoredBy(lambda _: (), {"tricks": tricks()}, {"odd": "1 if odd", "even": "2 if even"}),
         other,
     )
     set_back = (
@@ -279,6 +281,8 @@ def test_each_award_is_named_with_its_rule_in_the_order_of_the_sheet() -> None:
         ("other", "tricks, to the defenders"),
         ("set back", set_back),
         ("game points", game_points),
+        ("odd", "1 if odd"),
+        ("even", "2 if even"),
         ("other", "tricks, to the defenders"),
     ]
 

@@ -476,6 +476,9 @@ def test_piles_are_drawn_from_in_order_and_one_that_is_gone_is_empty():
     )
     assert Draw(("stock", "up")).left(table) == [("stock", 1), ("stock", 2), ("up", 3)]
     assert Draw(("stock", "gone")).left(table) == [("stock", 1), ("stock", 2)]
+    drawn = Draw(("stock", "up")).drawn(table, (1 << 1, 1 << 2))
+    assert drawn.piles == (("up", (3,)), ("dead", (5,)), ("stock", ()))
+    assert drawn.hands == (1 << 1, 1 << 2)
 
 
 def test_what_is_not_refused_is_allowed():
