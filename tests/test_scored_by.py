@@ -288,6 +288,9 @@ def test_names_and_rules_that_cannot_be_printed_are_refused_together(
     assert list(refused.value.faults) == faults
 
 
+MAPPING = "the tallies of a function: a mapping is wanted, as in {'tricks': ...}"
+
+
 @pytest.mark.parametrize(
     ("make", "text"),
     [
@@ -300,6 +303,13 @@ def test_names_and_rules_that_cannot_be_printed_are_refused_together(
             lambda: ScoredBy(odd_and_even, TRICKS, {"odd"}),
             "the awards of a function: a mapping is wanted, as in {'tricks': ...}, not a set",
         ),
+        *(
+            (
+                lambda pair=pair: ScoredBy(odd_and_even, (pair,), RULE),  # type: ignore[misc]
+                f"{MAPPING}, not a tuple",
+            )
+            for pair in ("x", ("a", 1, 2))
+        ),
         (
             lambda: ScoredBy(odd_and_even, {"tricks": 1.5}, RULE),
             "an amount is a whole number, not float",
@@ -308,7 +318,7 @@ def test_names_and_rules_that_cannot_be_printed_are_refused_together(
         (lambda: ScoredBy(raising, TRICKS, {3: "x"}), "the name of an award is a text, not int"),
         (lambda: ScoredBy(raising, TRICKS, {"odd": 3}), "the rule of 'odd' is a text, not int"),
     ],
-    ids=range(7),
+    ids=range(9),
 )
 def test_what_is_of_another_kind_is_refused(make: Any, text: str) -> None:
     with pytest.raises(TypeError) as refused:

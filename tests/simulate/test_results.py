@@ -252,9 +252,24 @@ def test_only_rules_are_simulated_and_only_rounds_go_on() -> None:
         simulate("frog", 10, seed=1)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a Round is wanted, not Rules"):
         from_state(FROG, 10, seed=1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="Rules are wanted, not str"):
+        round_of("frog", 0, seed=1)  # type: ignore[arg-type]
     with pytest.raises(tg.RulesError, match="the round is over") as refused:
         from_state(round_of(FROG, 0, seed=1), 0, seed=1)
     assert len(refused.value.faults) == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "text"),
+    [
+        ({"executor": 2}, "the executor: Executor or None is wanted, not int"),
+        ({"resume": "all"}, "what is to be resumed: Partial or None is wanted, not str"),
+    ],
+)
+def test_what_is_no_executor_or_was_not_played_is_refused(given: Any, text: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        simulate(FROG, 10, seed=1, **given)
+    assert str(refused.value) == text
 
 
 # --- progress

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -28,9 +28,16 @@ Sides = tuple[tuple[int, ...], ...]
 MOST_WORDS: Final = 1_000
 
 
-def _check_named(what: str, values: object) -> None:
+def _is_named(values: object) -> bool:
     # Pairs are what `attrs.evolve` hands over.
-    if not isinstance(values, Mapping | tuple):
+    if isinstance(values, tuple):
+        pairs = cast("tuple[object, ...]", values)
+        return all(isinstance(p, tuple) and len(cast("tuple[object, ...]", p)) == 2 for p in pairs)
+    return isinstance(values, Mapping)
+
+
+def _check_named(what: str, values: object) -> None:
+    if not _is_named(values):
         wanted = "a mapping is wanted, as in {'tricks': ...}"
         raise TypeError(f"{what} of a function: {wanted}, not {named_kind(values)}")
 

@@ -124,8 +124,7 @@ def simulate(
     >>> sum(simulation.summary.distribution("tricks", seat=0).values())
     2000
     """
-    if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"Rules are wanted, not {type(rules).__name__}")
+    _check_rules(rules)
 
     def check_dealer() -> None:
         if dealer is not None and not 0 <= whole_number("the dealer", dealer) < rules.seats:
@@ -241,11 +240,22 @@ def round_of(
     >>> rnd.is_over, len(rnd.history), rnd.dealer
     (True, 52, 0)
     """
+    _check_rules(rules)
     at_least(0, "number", number, "rounds are numbered from 0")
     chosen = as_policy(rules, policy)
     nothing = checked_carry(rules.carry, rules.sides, None)
     request = Request(rules, seed, keys_of(seed), chosen, None, None, nothing, compiled=compiled)
     return replayed(request, number)
+
+
+def _check_rules(rules: object) -> None:
+    if not isinstance(rules, Rules):
+        raise TypeError(f"Rules are wanted, not {type(rules).__name__}")
+
+
+def _check_kind(what: str, value: object, kind: type) -> None:
+    if not isinstance(value, kind | None):
+        raise TypeError(f"{what}: {kind.__name__} or None is wanted, not {type(value).__name__}")
 
 
 def _simulated(
@@ -259,6 +269,8 @@ def _simulated(
 ) -> Simulation:
     if keep not in ("summary", "rounds"):
         raise RulesError(f'keep is "summary" or "rounds", not {keep!r}')
+    _check_kind("the executor", executor, Executor)
+    _check_kind("what is to be resumed", resume, Partial)
     before = time.process_time()
     plain = why_plain(request)
     compiling = 0.0 if plain else time.process_time() - before
