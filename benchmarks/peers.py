@@ -38,7 +38,7 @@ def deal(game: Any, rng: random.Random) -> Any:
     return state
 
 
-def play(state: Any, choice: Callable[[Any], Any]) -> int:
+def play(state: Any, choice: Callable[[Any], Any], *, returns: bool = True) -> int:
     """Play a dealt round to its end and read the returns; return the number of decisions."""
     decisions = 0
     while not state.is_terminal():
@@ -46,7 +46,8 @@ def play(state: Any, choice: Callable[[Any], Any]) -> int:
         state = state.clone()
         state.apply_action(action)
         decisions += 1
-    state.returns()
+    if returns:
+        state.returns()
     return decisions
 
 
