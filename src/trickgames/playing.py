@@ -116,7 +116,8 @@ class PlayRound(Round):
         elif not live or winner in base.stops:
             return finished(base, self, move, live, winner)
         else:
-            turn, led, above, suit, rule = winner, -1, 0, 0, kernel.lead
+            turn, led, above = winner, -1, 0
+            suit, rule = 0, kernel.lead
         hands = self._hands
         cards = hands[turn] & live
         cards = cards & suit or cards
@@ -124,9 +125,11 @@ class PlayRound(Round):
             played, number = base.everything ^ live, count // base.size + 1
             cards = rule(cards, led, above, winner, turn, played, number)
         after = _new(PlayRound)
+        # Up to three at once are assigned without a tuple.
         after._base, after._previous, after._move = base, self, move
-        after._live, after._led, after._above, after._winner = live, led, above, winner
-        after._turn, after._count, after._hands, after._legal = turn, count, hands, cards
+        after._live, after._led, after._above = live, led, above
+        after._winner, after._turn = winner, turn
+        after._count, after._hands, after._legal = count, hands, cards
         return after
 
     def _bit(self, move: Move, seat: int | None) -> int:
