@@ -152,6 +152,15 @@ def yields(*lines: object) -> Callable[[Tallies], Iterator[object]]:
     return house_rule
 
 
+class Bare:
+    """Not to be compared with anything, as arrays are not with a name."""
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError
+
+
 PAIR = "a name and points are wanted, as in yield 'tricks', (1, 0, 2)"
 BAD: list[tuple[Any, str]] = [
     (lambda _: None, "<lambda>: it gives None and yields nothing"),
@@ -166,6 +175,10 @@ BAD: list[tuple[Any, str]] = [
     (
         yields((3, (1, 1, 1, 1))),
         "house_rule: it yields an int, which is no award of it: odd, even",
+    ),
+    (
+        yields((Bare(), (1, 1, 1, 1))),
+        "house_rule: it yields a Bare, which is no award of it: odd, even",
     ),
     (
         yields(("odd", 5)),

@@ -61,6 +61,11 @@ def test_a_summary_counts_up_by_contract_and_seat() -> None:
     assert [SUMMARY.count(key) for key in ("low", "high", "high 2", TWO[1])] == [5, 3, 3, 3]
     assert SUMMARY.distribution("length") == {3: 2, 10: 7, 12: 1}
     assert SUMMARY.distribution("score", seat=1) == {-2: 2, 1: 3}
+    for seat in (2, -1):
+        with pytest.raises(IndexError, match=f"numbered 0 to 1: there is no seat {seat}"):
+            SUMMARY.mean("score", seat=seat)
+    with pytest.raises(TypeError, match="a seat is a whole number, not str"):
+        SUMMARY.distribution("score", seat="x")  # type: ignore[arg-type]
     assert SUMMARY.mean("score", seat=0, contract="low") == (-3 + 4) / 5
     assert (SUMMARY.made(), SUMMARY.made("low"), SUMMARY.made("high")) == (5 / 8, 2 / 5, 1.0)
     assert list(SUMMARY.rows())[:2] == [("", "length", None, 3, 2), ("low", "length", None, 10, 4)]
@@ -69,6 +74,7 @@ def test_a_summary_counts_up_by_contract_and_seat() -> None:
 def test_an_empty_summary_has_means_of_nothing() -> None:
     empty = Summary(TWO, {})
     assert (empty.rounds, empty.mean("score"), empty.made(), empty.contracts) == (0, 0.0, 0.0, ())
+    assert empty.distribution("score", seat=3) == {}
 
 
 def test_summaries_add_up_whatever_their_order() -> None:
@@ -207,6 +213,21 @@ def test_a_function_that_breaks_the_rules_is_found_out() -> None:
         state = state.previous or state
     with pytest.raises(tg.IllegalMove, match="chose card 99: the pack has cards 0 to 51"):
         from_state(state, 1, seed=1, policy=stubborn)
+
+
+@numba.njit  # type: ignore[misc]
+def half(
+    seat, legal, hand, led, trick, winner, above, played, number, trump, contract, declarer, chance
+):  # type: ignore[no-untyped-def]
+    """No card at all."""
+    return 0.5
+
+
+def test_a_function_that_returns_no_number_of_a_card_is_refused() -> None:
+    with pytest.raises(TypeError, match="the card that the policy chose is a whole number, not"):
+        simulate(CRAMPS, 1, seed=3, policy=half, compiled=False)
+    with pytest.raises(TypeError, match="Numba cannot compile the policy's function: it takes the"):
+        simulate(CRAMPS, 1, seed=3, policy=numba.njit(lambda seat: seat))
 
 
 def test_an_opening_and_a_function_go_together() -> None:

@@ -168,11 +168,11 @@ class ScoredBy:
         if not isinstance(line, tuple | list) or len(line) != 2:
             wanted = "a name and points are wanted, as in yield 'tricks', (1, 0, 2)"
             raise self._fault(f"it yields {named_kind(line)}: {wanted}")
-        name: str
+        name: object
         given: Sequence[int]
         name, given = line
         names = [known for known, _ in self.awards]
-        if name not in names:
+        if not isinstance(name, str) or name not in names:
             what = f"it yields {named_kind(name)}, which is no award of it"
             raise self._fault(f"{what}: {', '.join(names)}")
         if not isinstance(given, tuple | list):

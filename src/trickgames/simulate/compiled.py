@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import attrs
 import numpy as np
+from numba.core.errors import NumbaError
 
 from trickgames.declaration import Rules
 from trickgames.simulate.plan import Plan
@@ -155,6 +156,7 @@ def compile_rules(
 
     Raises:
         Uncompilable: The declaration has a term that is not known here.
+        TypeError: Numba cannot compile the function of the policy.
     """
     start = time.process_time()
     which = _deposits() if deposit is None else deposit
@@ -164,5 +166,12 @@ def compile_rules(
     plan = program.plan
     state = np.zeros(plan.state.size, dtype=np.int64)
     asked = np.zeros(plan.asked.size + 1, dtype=np.int64)
-    run(state, tables, asked, _rows(program, 1), 0, 0)
+    theirs = () if policy is None else (NumbaError,)
+    try:
+        run(state, tables, asked, _rows(program, 1), 0, 0)
+    except theirs as error:
+        text = (
+            "Numba cannot compile the policy's function: it takes the 13 numbers of `Policy.cards`"
+        )
+        raise TypeError(f"{text} and returns a whole number") from error
     return Compiled(program, run, tables, time.process_time() - start)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import attrs
 
+from trickgames.checks import whole_number
 from trickgames.declaration import Rules
 from trickgames.errors import IllegalMove, Reason
 from trickgames.messages import Message
@@ -102,23 +103,22 @@ def _asked(state: PlayRound, draws: Draws, policy: Callable[..., int]) -> Move:
             faces |= 1 << place
     trick = state.trick
     on_table = pack.mask(trick.cards) if trick else 0
-    place = int(
-        policy(
-            turn,
-            signed(faces),
-            signed(state._hand_mask(turn)),
-            state._led,
-            signed(on_table),
-            -1 if leads else state._winner,
-            0 if leads else signed(state._above),
-            signed(state._base.everything ^ state._live),
-            state.trick_number,
-            -1 if table.trump is None else pack.suits.index(table.trump),
-            final_number(state),
-            -1 if table.declarer is None else table.declarer,
-            draws.chance(),
-        )
+    place = policy(
+        turn,
+        signed(faces),
+        signed(state._hand_mask(turn)),
+        state._led,
+        signed(on_table),
+        -1 if leads else state._winner,
+        0 if leads else signed(state._above),
+        signed(state._base.everything ^ state._live),
+        state.trick_number,
+        -1 if table.trump is None else pack.suits.index(table.trump),
+        final_number(state),
+        -1 if table.declarer is None else table.declarer,
+        draws.chance(),
     )
+    whole_number("the card that the policy chose", place)
     if not 0 <= place < len(pack):
         values = {"place": place, "last": len(pack) - 1}
         text = "the policy chose card {place}: the pack has cards 0 to {last}"

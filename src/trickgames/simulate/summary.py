@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from trickgames.checks import seat_number
 from trickgames.errors import OptionError
 from trickgames.table import FinalContract
 
@@ -88,9 +89,14 @@ class Summary:
 
         Raises:
             OptionError: There is nothing of that name, or no such contract.
+            TypeError: The seat is no whole number.
+            IndexError: There is no such seat.
         """
         if what not in WHAT:
             raise OptionError(f"nothing called {what!r} is counted, only {', '.join(WHAT)}")
+        seats = max((whose for _, _, whose in self.counts), default=-1) + 1
+        if seat is not None and seats:
+            seat_number(seat, seats)
         wanted, found = self._numbers(contract), dict[int, int]()
         for (number, name, whose), values in self.counts.items():
             if name == what and number in wanted and seat in (None, whose):
