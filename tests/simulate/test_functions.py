@@ -291,3 +291,12 @@ def test_a_score_of_more_than_32_bits_is_not_cut_off(*, compiled: bool) -> None:
     assert max(simulate(COUNTED, 900, seed=1).summary.distribution("tricks")) > 9
     with pytest.raises(OverflowError, match=r"at most 32 bits|out of bounds"):
         simulate(rules, 900, seed=1, compiled=compiled)
+
+
+def test_what_other_processes_cannot_read_is_refused_before_they_start() -> None:
+    term = ScoredBy(lambda _: (), {"tricks": tricks()}, {"odd": "nothing"})
+    contract = attrs.evolve(COUNTED.contracts[0], scoring=(term,))
+    rules = attrs.evolve(COUNTED, contracts=(contract, *COUNTED.contracts[1:]))
+    said = "cannot go to other processes: functions of yours stand at the top of a module"
+    with ProcessPoolExecutor(1) as pool, pytest.raises(TypeError, match=said):
+        simulate(rules, 10, seed=1, executor=pool)

@@ -87,11 +87,15 @@ def test_many_values_are_joined_to_few_bars_that_do_not_cross_zero() -> None:
     ("line", "why"),
     [
         ("simulate", "say which game: trickgames simulate GAME"),
-        ("simulate frog --rounds 0", "at least one round"),
+        ("simulate frog --rounds 0", "at least one round is played, not 0"),
+        ("simulate frog --rounds 9000000000 --csv /no/such/a.csv",
+         "/no/such/a.csv cannot be written: there is no such folder"),
+        ("simulate frog --rounds 9000000000 --plot /no/such/a.svg",
+         "/no/such/a.svg cannot be written: there is no such folder"),
         ("simulate frog --plot out.txt", "a picture is saved as .svg, .png, .pdf"),
         ("simulate frog --option deal=twelve", "deal"),
     ],
-)
+)  # fmt: skip
 def test_mistakes_are_said_in_one_line(
     line: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -112,7 +116,8 @@ def test_a_missing_extra_is_named(
     assert main("simulate cramps --rounds 10".split()) == 2
 
 
-def test_a_file_that_cannot_be_written_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
-    line = ["simulate", "cramps", "--rounds", "10", "--csv", "/no/such/folder/out.csv"]
-    assert main(line) == 1
+def test_a_file_that_cannot_be_written_is_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "cramps", "--rounds", "10", "--csv", str(tmp_path)]) == 1
     assert "nothing can be written" in capsys.readouterr().err

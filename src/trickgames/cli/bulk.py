@@ -38,7 +38,8 @@ def simulate_game(
         csv_file: The file of a table of everything that was counted, if one is wanted.
 
     Raises:
-        OptionError: What is needed is not installed, or a file is of no kind there is.
+        OptionError: What is needed is not installed, a file is of no kind there is, or there is no
+            such folder.
     """
     try:
         from trickgames.simulate import simulate
@@ -48,6 +49,9 @@ def simulate_game(
 
     if plot is not None:
         check_picture(Path(plot))
+    for file in filter(None, (plot, csv_file)):
+        if not Path(file).absolute().parent.is_dir():
+            raise OptionError(f"{file} cannot be written: there is no such folder")
     simulation = simulate(rules, rounds, seed=seed)
     _say(screen, rules, simulation, seed)
     if plot is not None:

@@ -242,7 +242,7 @@ def _seed(text: str) -> int:
 def _rounds(text: str) -> int:
     rounds = _whole("the number of rounds", text)
     if rounds < 1:
-        raise argparse.ArgumentTypeError(f"a match has at least one round, not {text[:40]}")
+        raise argparse.ArgumentTypeError(f"at least one round is played, not {text[:40]}")
     return rounds
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from functools import lru_cache
 
 import attrs
@@ -257,6 +258,7 @@ def play_all(
 
     Raises:
         SimulationStopped: A worker or its executor broke.
+        TypeError: What is simulated cannot be pickled, and other processes are to play it.
         IllegalMove: The opening or the policy made a move that is not legal.
     """
     done = dict(partial.done)
@@ -303,6 +305,13 @@ def _spread(
     executor: Executor,
     finish: Callable[[int, Batch], None],
 ) -> None:
+    if isinstance(executor, ProcessPoolExecutor):
+        try:
+            pickle.dumps(partial.request)
+        except Exception as error:  # each type says it in its own way
+            text = "what is simulated cannot go to other processes"
+            wanted = "functions of yours stand at the top of a module"
+            raise TypeError(f"{text}: {wanted} ({error})") from error
     futures: dict[Future[Batch], int] = {}
     broken: BaseException | None = None
     try:
