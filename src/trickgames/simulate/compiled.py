@@ -16,7 +16,6 @@ from typing import Any, Final
 
 import attrs
 import numpy as np
-from numba.core.errors import NumbaError
 
 from trickgames.declaration import Rules
 from trickgames.simulate.plan import Plan
@@ -166,7 +165,8 @@ def compile_rules(
     plan = program.plan
     state = np.zeros(plan.state.size, dtype=np.int64)
     asked = np.zeros(plan.asked.size + 1, dtype=np.int64)
-    theirs = () if policy is None else (NumbaError,)
+    numba_errors = importlib.import_module("numba.core.errors")
+    theirs = () if policy is None else (numba_errors.NumbaError,)
     try:
         run(state, tables, asked, _rows(program, 1), 0, 0)
     except theirs as error:
