@@ -155,7 +155,6 @@ def _finish(state: PlayRound, move: Move, live: int, winner: int) -> Round:
         hands = tuple(held)
         if len(left) <= len(seats):
             now = _laid(base, draw.drawn(table, hands))
-            hands = now.table.hands
     lead = _lead_state(now, hands, winner, live, state._count + 1)
     lead._previous, lead._move, lead._winner = state, move, winner
     if winner in base.stops or not lead._legal or _is_enough(lead):

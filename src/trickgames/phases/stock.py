@@ -64,11 +64,12 @@ class Draw:
 
     def drawn(self, table: Table, hands: tuple[int, ...]) -> Table:
         """Return the table as it lies when cards were drawn and these are the hands."""
-        piles = dict(table.piles)
-        left = self.left(table, sum(hands))
-        for name in piles.keys() & self.piles:
-            piles[name] = tuple([place for pile, place in left if pile == name])
-        return table.changed(hands=hands, piles=tuple(piles.items()))
+        held = sum(hands)  # no card of another pile is in a hand
+        piles = tuple(
+            (name, tuple([place for place in pile if not held >> place & 1]))
+            for name, pile in table.piles
+        )
+        return table.changed(hands=hands, piles=piles)
 
 
 @attrs.frozen

@@ -170,8 +170,6 @@ def compile_rules(
     try:
         run(state, tables, asked, _rows(program, 1), 0, 0)
     except theirs as error:
-        text = (
-            "Numba cannot compile the policy's function: it takes the 13 numbers of `Policy.cards`"
-        )
-        raise TypeError(f"{text} and returns a whole number") from error
+        wanted = "it takes the 13 numbers of `Policy.cards` and returns a whole number"
+        raise TypeError(f"Numba cannot compile the policy's function: {wanted}") from error
     return Compiled(program, run, tables, time.process_time() - start)
